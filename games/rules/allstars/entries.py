@@ -1,0 +1,127 @@
+"""The entries of an All-Stars team's ledger: one fact or decision each, never a consequence.
+
+Ids are ninja ids as text; amounts are koban. Payloads carry no name and no free text: those stand in rows that can be
+emptied.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from games.rules.allstars.catalogue.types import Target, VictimKind
+from games.rules.allstars.elements import Element
+from games.rules.allstars.report import AdvanceChoice, Result
+
+
+class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    """Base of all entries."""
+
+
+class Founded(_Entry, tag="founded"):
+    """A team is built from a clan with a budget in koban (Building A Team)."""
+
+    clan: str
+    budget: int
+
+
+class Recruited(_Entry, tag="recruited"):
+    """A model joins, at founding or between games, at its listed cost (ruling 42)."""
+
+    ninja: str
+    profile: str
+    ability: str | None = None
+
+
+class Dismissed(_Entry, tag="dismissed"):
+    """A model is sent away without refund (ruling 46)."""
+
+    ninja: str
+
+
+class Played(_Entry, tag="played"):
+    """A match and its outcome for this team.
+
+    ``how`` names how it ended, forfeits included; ``bonus_koban`` is the frozen handicap's; ``absent`` the models kept
+    out when the match opened; ``started_in_healing_house`` those who began there. A forfeit serves no absence.
+    """
+
+    challenge: str | None
+    result: Result
+    how: Literal["played_out", "won_at_once", "ceded", "time_called", "forfeit"]
+    score: int
+    against: int
+    rounds: int = 0
+    ceded: bool = False
+    bonus_koban: int = 0
+    rating: int = 0
+    absent: tuple[str, ...] = ()
+    started_in_healing_house: tuple[str, ...] = ()
+    fielded: tuple[str, ...] = ()
+
+
+class FeatDone(_Entry, tag="feat"):
+    """``count`` times a feat by one model."""
+
+    ninja: str
+    feat: str
+    count: int = 1
+    victim: VictimKind | None = None
+    target: Target | None = None
+    champion: bool = False
+
+
+class AllStar(_Entry, tag="all_star"):
+    """A Ninja All-Star award."""
+
+    ninja: str
+
+
+class InHealingHouse(_Entry, tag="healing_house"):
+    """A model ended the match in the Healing House."""
+
+    ninja: str
+
+
+class Fee(_Entry, tag="fee"):
+    """A Ronin was paid, or let go (Appendix, Ronin; rulings 49 to 52)."""
+
+    ninja: str
+    paid: bool
+
+
+class Downtime(_Entry, tag="downtime"):
+    """A downtime die, in the declared order; ``exempts`` names whom a Spirit spares (ruling 4)."""
+
+    ninja: str
+    die: Element
+    exempts: str | None = None
+
+
+class Advance(_Entry, tag="advance"):
+    """The ``number``-th advancement roll of a model: two dice, and the choice once it is made."""
+
+    ninja: str
+    number: int
+    dice: tuple[Element, Element]
+    choice: AdvanceChoice | None = None
+
+
+class Adjusted(_Entry, tag="adjusted"):
+    """A ninja master's correction of the treasury; the reason stands beside the entry."""
+
+    koban: int
+
+
+Entry = (
+    Founded | Recruited | Dismissed | Played | FeatDone | AllStar | InHealingHouse | Fee | Downtime | Advance | Adjusted
+)
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of a team's story: its position (from 0), kind, entries in order and the rules it was played under."""
+
+    position: int
+    kind: Literal["founding", "match", "interval", "rollover"]
+    entries: tuple[Entry, ...]
+
+

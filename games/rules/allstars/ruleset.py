@@ -1,0 +1,98 @@
+"""The settings of Ninja All-Stars: every number or ruling a ninja master may change, with the book's value as default."""
+
+from functools import cache, cached_property
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatKind, Keyword, Profile
+
+Koban = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ruleset values. Keys follow the rulings; amounts are koban, XP or matches as each description says."""
+
+    budget: Annotated[int, Meta(ge=0, le=10000, description="Koban to build a team with (Building A Team)")] = 100
+    keep_unspent: Annotated[bool, Meta(description="Left-over starting koban becomes the treasury (ruling 41)")] = True
+    max_models: Annotated[int, Meta(ge=1, le=100)] | Annotated[None, Meta(description="Most models on a team; none is printed (ruling 43)")] = None
+    free_doubles: Annotated[bool, Meta(description="Doubles: any attribute or affinity instead of the table's (ruling 15)")] = False
+    attribute_cap: Annotated[int, Meta(ge=1, le=20)] | Annotated[None, Meta(description="Highest value of an attribute; none is printed (ruling 19)")] = None
+    xp_thresholds: Annotated[tuple[int, ...], Meta(min_length=1, max_length=20, description="XP at which each level is reached (ruling 13)")] = (8, 22, 43, 71, 106, 246)
+    level_names: Annotated[tuple[str, ...], Meta(min_length=2, max_length=21, description="Names of the levels, from no advance up")] = (
+        "New Recruit", "Experienced", "Veteran", "Shinobi", "Clan Champion", "Infamous", "Legendary",
+    )
+    all_star_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Ninja All-Star award")] = 3
+    award_same_model: Annotated[bool, Meta(description="Several All-Star awards may go to one model (ruling 76)")] = False
+    water_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Water result in downtime")] = 1
+    void_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Void result in downtime")] = 2
+    fire_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Fire result in downtime")] = 1
+    spirit_cancels_rolled: Annotated[bool, Meta(description="A downtime Spirit may cancel a result already rolled (ruling 4)")] = False
+    koban_win: Koban = 10
+    koban_loss: Koban = 6
+    koban_draw: Koban = 8
+    cede_revenue: Koban = 6
+    forfeit_win_koban: Koban = 10
+    forfeit_loss_koban: Koban = 0
+    bye_koban: Koban = 0
+    shojo_koban: Koban = 2
+    bonus_koban_cap: Koban = 6
+    points_per_moon_power: Annotated[int, Meta(ge=1, le=100)] = 10
+    points_per_extra_award: Annotated[int, Meta(ge=1, le=100)] = 5
+    rating_excludes_unavailable: Annotated[bool, Meta(description="Absent models do not count in the rating (ruling 72)")] = False
+    final_upkeep: Annotated[bool, Meta(description="An Upkeep is played after the last round (ruling 2)")] = True
+    time_called_upkeep: Annotated[bool, Meta(description="An Upkeep is played when time is called (ruling 63a)")] = False
+    reveal_xp: Annotated[Literal["per_search", "per_model"], Meta(description="XP for a search counts per search or per model revealed (ruling 31)")] = "per_search"
+    own_medal_pickup_xp: Annotated[bool, Meta(description="Picking up the own medal earns the pick-up XP too (ruling 36)")] = False
+    champion_xp_once_per_model: Annotated[bool, Meta(description="A model earns the XP of a Champion once a game (ruling 37)")] = False
+    credit_forced_spirit: Annotated[bool, Meta(description="An attacker forced to choose his own Spirit credits his opponent (ruling 26)")] = False
+    unique_ronin_per_league: Annotated[bool, Meta(description="A Ronin serves one team of the league only (ruling 44)")] = False
+    min_available: Annotated[int, Meta(ge=0, le=20, description="Models that must be available to play (ruling 47)")] = 1
+
+
+class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A system's rules as one league plays them: every value and catalogue row resolved."""
+
+    settings: Settings
+    catalogue: Catalogue
+    system: Literal["allstars"] = "allstars"
+
+    @cached_property
+    def clans(self) -> dict[str, Clan]:
+        """Clans by key."""
+        return {clan.key: clan for clan in self.catalogue.clans}
+
+    @cached_property
+    def profiles(self) -> dict[str, Profile]:
+        """Profiles by key."""
+        return {profile.key: profile for profile in self.catalogue.profiles}
+
+    @cached_property
+    def keywords(self) -> dict[str, Keyword]:
+        """Keywords by key."""
+        return {keyword.key: keyword for keyword in self.catalogue.keywords}
+
+    @cached_property
+    def feats(self) -> dict[str, FeatKind]:
+        """Kinds of feat by key."""
+        return {feat.key: feat for feat in self.catalogue.feats}
+
+    @cached_property
+    def challenges(self) -> dict[str, Challenge]:
+        """Challenges by key."""
+        return {challenge.key: challenge for challenge in self.catalogue.challenges}
+
+
+@cache
+def book() -> Ruleset:
+    """Return the rules as printed, with Koban's rulings at their defaults."""
+    from games.rules.allstars.catalogue.load import load_catalogue  # noqa: PLC0415  the loader imports the types
+
+    return Ruleset(settings=Settings(), catalogue=load_catalogue())
+
+
+@cache
+def ruleset_from_json(document: bytes) -> Ruleset:
+    """Decode a stored ruleset; raises :class:`msgspec.ValidationError` if it is not one."""
+    return msgspec.json.decode(document, type=Ruleset)

@@ -1,0 +1,53 @@
+"""A match as it stands when it opens: rosters as fielded, and the handicap. Frozen."""
+
+import msgspec
+
+from games.rules.allstars.elements import Element
+
+
+class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the lower-rated team gets (Team Rating): reroll and Moon Power tokens, extra All-Star awards, koban."""
+
+    rerolls: int = 0
+    moon_power: int = 0
+    extra_all_stars: int = 0
+    bonus_koban: int = 0
+
+
+class FieldedNinja(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A model of a side as the match opens.
+
+    ``id`` is what reports call it (in a league the ninja's number, in a stateless call its name). ``absent`` means that
+    a downtime result keeps it out of this game; ``healing_house`` that it starts there (Air).
+    """
+
+    id: str
+    profile: str
+    ability: str | None = None
+    movement: int = 0
+    attack: int = 0
+    defense: int = 0
+    affinity: tuple[Element, ...] = ()
+    keywords: tuple[str, ...] = ()
+    absent: bool = False
+    healing_house: bool = False
+
+
+class SideSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One side of a match; sides are numbered from 1."""
+
+    side: int
+    clan: str
+    ninja: tuple[FieldedNinja, ...]
+    rating: int = 0
+    treasury: int = 0
+    handicap: Handicap = Handicap()
+
+
+class MatchSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Two to four sides. ``challenge`` is a key where it was agreed, fixed or rolled beforehand."""
+
+    sides: tuple[SideSetup, ...]
+    challenge: str | None = None
+    challenge_dice: tuple[Element, ...] = ()
+    schema: int = 1
