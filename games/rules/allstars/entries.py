@@ -17,14 +17,14 @@ class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Base of all entries."""
 
 
-class Founded(_Entry, tag="founded"):
+class Founded(_Entry, frozen=True, kw_only=True, tag="founded"):
     """A team is built from a clan with a budget in koban (Building A Team)."""
 
     clan: str
     budget: int
 
 
-class Recruited(_Entry, tag="recruited"):
+class Recruited(_Entry, frozen=True, kw_only=True, tag="recruited"):
     """A model joins, at founding or between games, at its listed cost (ruling 42)."""
 
     ninja: str
@@ -32,17 +32,19 @@ class Recruited(_Entry, tag="recruited"):
     ability: str | None = None
 
 
-class Dismissed(_Entry, tag="dismissed"):
+class Dismissed(_Entry, frozen=True, kw_only=True, tag="dismissed"):
     """A model is sent away without refund (ruling 46)."""
 
     ninja: str
 
 
-class Played(_Entry, tag="played"):
+class Played(_Entry, frozen=True, kw_only=True, tag="played"):
     """A match and its outcome for this team.
 
-    ``how`` names how it ended, forfeits included; ``bonus_koban`` is the frozen handicap's; ``absent`` the models kept
-    out when the match opened; ``started_in_healing_house`` those who began there. A forfeit serves no absence.
+    ``how`` names how it ended, forfeits included; ``against`` is the best score among the other sides;
+    ``bonus_koban`` is the frozen handicap's; ``absent`` the models kept out when the match opened,
+    ``started_in_healing_house`` those who began there, ``fielded`` all who took part, in reserve or on the board. A
+    forfeit serves no absence.
     """
 
     challenge: str | None
@@ -59,7 +61,11 @@ class Played(_Entry, tag="played"):
     fielded: tuple[str, ...] = ()
 
 
-class FeatDone(_Entry, tag="feat"):
+class Bye(_Entry, frozen=True, kw_only=True, tag="bye"):
+    """A round without an opponent (ruling 67)."""
+
+
+class FeatDone(_Entry, frozen=True, kw_only=True, tag="feat"):
     """``count`` times a feat by one model."""
 
     ninja: str
@@ -70,50 +76,78 @@ class FeatDone(_Entry, tag="feat"):
     champion: bool = False
 
 
-class AllStar(_Entry, tag="all_star"):
+class AllStar(_Entry, frozen=True, kw_only=True, tag="all_star"):
     """A Ninja All-Star award."""
 
     ninja: str
 
 
-class InHealingHouse(_Entry, tag="healing_house"):
+class InHealingHouse(_Entry, frozen=True, kw_only=True, tag="healing_house"):
     """A model ended the match in the Healing House."""
 
     ninja: str
 
 
-class Fee(_Entry, tag="fee"):
+class Fee(_Entry, frozen=True, kw_only=True, tag="fee"):
     """A Ronin was paid, or let go (Appendix, Ronin; rulings 49 to 52)."""
 
     ninja: str
     paid: bool
 
 
-class Downtime(_Entry, tag="downtime"):
-    """A downtime die, in the declared order; ``exempts`` names whom a Spirit spares (ruling 4)."""
+class Downtime(_Entry, frozen=True, kw_only=True, tag="downtime"):
+    """A downtime die, in the declared order; ``exempts`` names whom a Spirit spares (ruling 4).
+
+    A Spirit that spared nobody may be repeated with a name while somebody still has to roll.
+    """
 
     ninja: str
     die: Element
     exempts: str | None = None
 
 
-class Advance(_Entry, tag="advance"):
-    """The ``number``-th advancement roll of a model: two dice, and the choice once it is made."""
+class Advance(_Entry, frozen=True, kw_only=True, tag="advance"):
+    """The ``number``-th advancement roll of a model: two dice, and the choice once it is made.
+
+    A roll without a choice is repeated with the same dice when the choice is made. ``decreed`` keeps an advance that
+    the model's XP does not earn, by decision of the ninja master (ruling 70).
+    """
 
     ninja: str
     number: int
     dice: tuple[Element, Element]
     choice: AdvanceChoice | None = None
+    decreed: bool = False
 
 
-class Adjusted(_Entry, tag="adjusted"):
+class Adjusted(_Entry, frozen=True, kw_only=True, tag="adjusted"):
     """A ninja master's correction of the treasury; the reason stands beside the entry."""
 
     koban: int
 
 
+class RolledOver(_Entry, frozen=True, kw_only=True, tag="rolled_over"):
+    """A new season begins (ruling 11): what the team takes along. Without ``advancement`` XP and advances go."""
+
+    suspensions: bool = False
+    advancement: bool = True
+    treasury: bool = True
+
+
 Entry = (
-    Founded | Recruited | Dismissed | Played | FeatDone | AllStar | InHealingHouse | Fee | Downtime | Advance | Adjusted
+    Founded
+    | Recruited
+    | Dismissed
+    | Played
+    | Bye
+    | FeatDone
+    | AllStar
+    | InHealingHouse
+    | Fee
+    | Downtime
+    | Advance
+    | Adjusted
+    | RolledOver
 )
 
 
@@ -123,5 +157,3 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     position: int
     kind: Literal["founding", "match", "interval", "rollover"]
     entries: tuple[Entry, ...]
-
-

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from games.rules.allstars.catalogue.load import load_catalogue
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatKind, Keyword, Profile
 
 Koban = Annotated[int, Meta(ge=0, le=1000)]
@@ -16,39 +17,92 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     budget: Annotated[int, Meta(ge=0, le=10000, description="Koban to build a team with (Building A Team)")] = 100
     keep_unspent: Annotated[bool, Meta(description="Left-over starting koban becomes the treasury (ruling 41)")] = True
-    max_models: Annotated[int, Meta(ge=1, le=100)] | Annotated[None, Meta(description="Most models on a team; none is printed (ruling 43)")] = None
-    free_doubles: Annotated[bool, Meta(description="Doubles: any attribute or affinity instead of the table's (ruling 15)")] = False
-    attribute_cap: Annotated[int, Meta(ge=1, le=20)] | Annotated[None, Meta(description="Highest value of an attribute; none is printed (ruling 19)")] = None
-    xp_thresholds: Annotated[tuple[int, ...], Meta(min_length=1, max_length=20, description="XP at which each level is reached (ruling 13)")] = (8, 22, 43, 71, 106, 246)
-    level_names: Annotated[tuple[str, ...], Meta(min_length=2, max_length=21, description="Names of the levels, from no advance up")] = (
-        "New Recruit", "Experienced", "Veteran", "Shinobi", "Clan Champion", "Infamous", "Legendary",
+    max_models: Annotated[
+        Annotated[int, Meta(ge=1, le=100)] | None,
+        Meta(description="Most models on a team; none is printed (ruling 43)"),
+    ] = None
+    free_doubles: Annotated[
+        bool, Meta(description="Doubles: any attribute or affinity instead of the table's (ruling 15)")
+    ] = False
+    attribute_cap: Annotated[
+        Annotated[int, Meta(ge=1, le=20)] | None,
+        Meta(description="Highest value of an attribute; none is printed (ruling 19)"),
+    ] = None
+    xp_thresholds: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=100_000)], ...],
+        Meta(min_length=1, max_length=20, description="XP at which each level is reached (ruling 13)"),
+    ] = (8, 22, 43, 71, 106, 246)
+    level_names: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...],
+        Meta(min_length=2, max_length=21, description="Names of the levels, from no advance up"),
+    ] = (
+        "New Recruit",
+        "Experienced",
+        "Veteran",
+        "Shinobi",
+        "Clan Champion",
+        "Infamous",
+        "Legendary",
     )
     all_star_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Ninja All-Star award")] = 3
-    award_same_model: Annotated[bool, Meta(description="Several All-Star awards may go to one model (ruling 76)")] = False
+    award_same_model: Annotated[bool, Meta(description="Several All-Star awards may go to one model (ruling 76)")] = (
+        False
+    )
     water_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Water result in downtime")] = 1
     void_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Void result in downtime")] = 2
     fire_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Fire result in downtime")] = 1
-    spirit_cancels_rolled: Annotated[bool, Meta(description="A downtime Spirit may cancel a result already rolled (ruling 4)")] = False
-    koban_win: Koban = 10
-    koban_loss: Koban = 6
-    koban_draw: Koban = 8
-    cede_revenue: Koban = 6
-    forfeit_win_koban: Koban = 10
-    forfeit_loss_koban: Koban = 0
-    bye_koban: Koban = 0
-    shojo_koban: Koban = 2
-    bonus_koban_cap: Koban = 6
-    points_per_moon_power: Annotated[int, Meta(ge=1, le=100)] = 10
-    points_per_extra_award: Annotated[int, Meta(ge=1, le=100)] = 5
-    rating_excludes_unavailable: Annotated[bool, Meta(description="Absent models do not count in the rating (ruling 72)")] = False
+    spirit_cancels_rolled: Annotated[
+        bool, Meta(description="A downtime Spirit may cancel a result already rolled (ruling 4)")
+    ] = False
+    koban_win: Annotated[Koban, Meta(description="Revenue of a team that won (Revenue)")] = 10
+    koban_loss: Annotated[Koban, Meta(description="Revenue of a team that lost (Revenue)")] = 6
+    koban_draw: Annotated[Koban, Meta(description="Revenue of each team in a draw (ruling 59)")] = 8
+    cede_revenue: Annotated[Koban, Meta(description="Revenue of a team that ceded (ruling 63)")] = 6
+    forfeit_win_koban: Annotated[
+        Koban, Meta(description="Revenue of the team that was present at a forfeit (ruling 66)")
+    ] = 10
+    forfeit_loss_koban: Annotated[
+        Koban, Meta(description="Revenue of the team that was absent at a forfeit (ruling 66)")
+    ] = 0
+    bye_koban: Annotated[Koban, Meta(description="Revenue of a team with a bye (ruling 67)")] = 0
+    shojo_koban: Annotated[
+        Koban, Meta(description="Revenue added for Shojo in the Healing House at the end (ruling 55)")
+    ] = 2
+    bonus_koban_cap: Annotated[
+        Koban, Meta(description="Most bonus koban that a lower rating brings (Team Rating; ruling 62)")
+    ] = 6
+    points_per_moon_power: Annotated[
+        int, Meta(ge=1, le=100, description="Points of rating behind for each Moon Power token (ruling 75)")
+    ] = 10
+    points_per_extra_award: Annotated[
+        int, Meta(ge=1, le=100, description="Points of rating behind for each additional All-Star award (ruling 75)")
+    ] = 5
+    rating_excludes_unavailable: Annotated[
+        bool, Meta(description="Absent models do not count in the rating (ruling 72)")
+    ] = False
     final_upkeep: Annotated[bool, Meta(description="An Upkeep is played after the last round (ruling 2)")] = True
-    time_called_upkeep: Annotated[bool, Meta(description="An Upkeep is played when time is called (ruling 63a)")] = False
-    reveal_xp: Annotated[Literal["per_search", "per_model"], Meta(description="XP for a search counts per search or per model revealed (ruling 31)")] = "per_search"
-    own_medal_pickup_xp: Annotated[bool, Meta(description="Picking up the own medal earns the pick-up XP too (ruling 36)")] = False
-    champion_xp_once_per_model: Annotated[bool, Meta(description="A model earns the XP of a Champion once a game (ruling 37)")] = False
-    credit_forced_spirit: Annotated[bool, Meta(description="An attacker forced to choose his own Spirit credits his opponent (ruling 26)")] = False
-    unique_ronin_per_league: Annotated[bool, Meta(description="A Ronin serves one team of the league only (ruling 44)")] = False
-    min_available: Annotated[int, Meta(ge=0, le=20, description="Models that must be available to play (ruling 47)")] = 1
+    time_called_upkeep: Annotated[bool, Meta(description="An Upkeep is played when time is called (ruling 63a)")] = (
+        False
+    )
+    reveal_xp: Annotated[
+        Literal["per_search", "per_model"],
+        Meta(description="XP for a search counts per search or per model revealed (ruling 31)"),
+    ] = "per_search"
+    own_medal_pickup_xp: Annotated[
+        bool, Meta(description="Picking up the own medal earns the pick-up XP too (ruling 36)")
+    ] = False
+    champion_xp_once_per_model: Annotated[
+        bool, Meta(description="A model earns the XP of a Champion once a game (ruling 37)")
+    ] = False
+    credit_forced_spirit: Annotated[
+        bool, Meta(description="An attacker forced to choose his own Spirit credits his opponent (ruling 26)")
+    ] = False
+    unique_ronin_per_league: Annotated[
+        bool, Meta(description="A Ronin serves one team of the league only (ruling 44)")
+    ] = False
+    min_available: Annotated[
+        int, Meta(ge=0, le=20, description="Models that must be available to play (ruling 47)")
+    ] = 1
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -87,8 +141,6 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 @cache
 def book() -> Ruleset:
     """Return the rules as printed, with Koban's rulings at their defaults."""
-    from games.rules.allstars.catalogue.load import load_catalogue  # noqa: PLC0415  the loader imports the types
-
     return Ruleset(settings=Settings(), catalogue=load_catalogue())
 
 

@@ -5,7 +5,9 @@ from typing import Literal
 import msgspec
 
 from games.rules.allstars.elements import Element
+from games.rules.allstars.entries import Advance
 from games.rules.allstars.report import AdvanceChoice
+from games.rules.kernel.findings import Finding, pointer
 
 
 class AdvanceTaken(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -17,7 +19,11 @@ class AdvanceTaken(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class NinjaState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model. ``absent`` counts games still to be missed; ``gone`` says how it left, if it did."""
+    """One model.
+
+    ``absent`` counts games still to be missed; ``healing_house`` says that it starts its next game there (Air).
+    ``gone`` says how it left, if it did, and ``gone_after`` how many games the team had played by then.
+    """
 
     id: str
     profile: str
@@ -27,27 +33,50 @@ class NinjaState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     absent: int = 0
     healing_house: bool = False
     gone: Literal["dismissed", "let_go"] | None = None
+    gone_after: int | None = None
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """After-match steps still open: Ronin to pay or let go, models that must roll downtime, advancement rolls due.
+    """After-match steps still open, in the order of ruling 1.
 
-    ``advances`` holds (ninja, number of the roll), in order; a roll stays due until its choice is made. ``match`` says
-    whether the last match's fees and downtime are still open.
+    ``fees`` are Ronin to pay or let go. ``downtime`` are models that must roll, filled once no fee is open; until then
+    they stand in ``waiting``. ``spirits`` rolled a Spirit and may still name whom it spares; where it may cancel a
+    result (``spirit_cancels_rolled``), ``rolled`` holds those there are. ``advances`` holds (ninja, number of the
+    roll), filled once nobody has to roll downtime; a roll stays due until its choice is made, and of one model's rolls
+    only the first can be answered.
     """
 
     fees: tuple[str, ...] = ()
     downtime: tuple[str, ...] = ()
     advances: tuple[tuple[str, int], ...] = ()
+    waiting: tuple[str, ...] = ()
+    spirits: tuple[str, ...] = ()
+    rolled: tuple[tuple[str, Element], ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        """Whether no step is open."""
+        return not (self.fees or self.downtime or self.advances)
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Games played so far."""
+    """Games so far, forfeits among them."""
 
     played: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An advance whose level is not earned yet, or whose turn has not come, after a correction (ruling 70).
+
+    It stands as soon as it can; until then it is a conflict of the entry at ``position`` and ``index``.
+    """
+
+    position: int
+    index: int
+    advance: Advance
 
 
 class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -59,6 +88,7 @@ class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ninja: tuple[NinjaState, ...] = ()
     record: Record = Record()
     pending: Pending = Pending()
+    held: tuple[Held, ...] = ()
     schema: int = 1
 
     def find(self, ninja: str) -> NinjaState | None:
@@ -72,18 +102,24 @@ class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry that is no longer possible. It is reported, left out, and folding goes on."""
+    """An entry that is not possible. It is reported, left out, and folding goes on."""
 
     position: int
     index: int
     code: str
+    rule: str
     ninja: str | None = None
     text: str = ""
     params: dict[str, str | int] = {}
 
+    def as_finding(self) -> Finding:
+        """Return the same as a finding about the chapter's entries."""
+        path = pointer("entries", self.index)
+        return Finding(code=self.code, path=path, rule=self.rule, text=self.text, params=self.params)
+
 
 class Folded(msgspec.Struct, frozen=True, kw_only=True):
-    """A scroll and what could not be folded into it."""
+    """A scroll and what could not be folded into it, in order of position and index."""
 
     scroll: Scroll
     conflicts: tuple[Conflict, ...] = ()

@@ -1,0 +1,1 @@
+"""Destiny's Bounty Adventures, a cooperative defence of a ship in six adventures."""

@@ -1,0 +1,1 @@
+"""Ninjago: The Board Game, a cooperative hunt for four golden weapons."""

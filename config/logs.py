@@ -1,0 +1,67 @@
+"""Structured logs: one line an event, each with the id of the request it belongs to, in the web and in Celery."""
+
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+
+SHARED_PROCESSORS: list[structlog.types.Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def configure() -> None:
+    """Let structlog's loggers speak through the standard library, so that one setting decides how a line looks."""
+    structlog.configure(
+        processors=[
+            *SHARED_PROCESSORS,
+            structlog.stdlib.filter_by_level,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+
+
+def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
+    """Return Django's ``LOGGING``: JSON for machines, or one readable line for a person."""
+    last: list[structlog.types.Processor] = (
+        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        if as_json
+        else [structlog.dev.ConsoleRenderer(colors=False)]
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structured": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+                "foreign_pre_chain": SHARED_PROCESSORS,
+            },
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "root": {"handlers": ["console"], "level": level},
+        # Django's own handlers would say everything twice.
+        "loggers": {
+            "django": {"handlers": [], "propagate": True},
+            "django.server": {"handlers": [], "propagate": True},
+        },
+    }
+
+
+class RequestIdHeader:
+    """Tell the caller the id under which the logs speak of the request; stands inside django-structlog's middleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response["X-Request-ID"] = structlog.contextvars.get_contextvars()["request_id"]
+        return response

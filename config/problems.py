@@ -1,0 +1,169 @@
+"""What went wrong, as ``application/problem+json`` (RFC 9457).
+
+``{type, title, status, detail, code, violations[]}``: 400 for a malformed body, 401 without a login, 403 and 404 by what
+the caller may know, 409 for a conflict with what is stored, 422 for what the rules refuse, 429 for too much. Rules and operations
+raise values that know no language; here they meet the reader's.
+"""
+
+import re
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any, TypedDict
+
+import msgspec
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views import defaults
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from games.refusals import BadRequest, Conflict, Forbidden, Missing, Refusal
+from games.rules.kernel.findings import Finding, Refused, pointer
+
+CONTENT_TYPE = "application/problem+json"
+
+TITLES = {
+    HTTPStatus.BAD_REQUEST: _("The request is malformed"),
+    HTTPStatus.UNAUTHORIZED: _("A login is needed"),
+    HTTPStatus.FORBIDDEN: _("Not allowed"),
+    HTTPStatus.NOT_FOUND: _("Not found"),
+    HTTPStatus.CONFLICT: _("Conflict with what is stored"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: _("The rules refuse this"),
+    HTTPStatus.TOO_MANY_REQUESTS: _("Too many requests"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: _("Something broke on our side"),
+}
+REFUSAL_STATUS: dict[type[Refusal], HTTPStatus] = {
+    BadRequest: HTTPStatus.BAD_REQUEST,
+    Forbidden: HTTPStatus.FORBIDDEN,
+    Missing: HTTPStatus.NOT_FOUND,
+    Conflict: HTTPStatus.CONFLICT,
+}
+
+
+class Violation(TypedDict):
+    """One fault: a stable code, a JSON pointer into the body, the rule ("" for a fault of form), and a sentence."""
+
+    code: str
+    path: str
+    rule: str
+    detail: str
+
+
+def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:  # noqa: ARG001  DRF's signature
+    """Answer an exception of a view; ``None`` leaves it to be a traceback in the log and a bare 500."""
+    problem: Response | None = None
+    match exc:
+        case Refused():
+            violations = [violation(finding) for finding in exc.violations]
+            problem = _problem(HTTPStatus.UNPROCESSABLE_ENTITY, "refused", "", violations)
+        case Refusal():
+            detail = gettext(exc.text).format_map(exc.params)
+            problem = _problem(REFUSAL_STATUS[type(exc)], exc.code, detail, extra=exc.extra)
+        case msgspec.DecodeError():
+            problem = _problem(HTTPStatus.BAD_REQUEST, "malformed", "", [_decoding_violation(exc)])
+        case Http404():
+            problem = _api_problem(exceptions.NotFound())
+        case PermissionDenied():
+            problem = _api_problem(exceptions.PermissionDenied())
+        case exceptions.APIException():
+            problem = _api_problem(exc)
+    return problem
+
+
+def violation(finding: Finding) -> Violation:
+    """Say ``finding`` in the reader's language."""
+    detail = gettext(finding.text).format_map(finding.params)
+    return {"code": finding.code, "path": finding.path, "rule": finding.rule, "detail": detail}
+
+
+def body(
+    status: HTTPStatus,
+    code: str,
+    detail: str = "",
+    violations: list[Violation] | None = None,
+    extra: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return the document; without a ``detail`` the sentences of the violations stand for it."""
+    violations = violations or []
+    title = str(TITLES.get(status, status.phrase))
+    return {
+        **(extra or {}),
+        "type": f"urn:koban:problem:{status.value}",
+        "title": title,
+        "status": status.value,
+        "detail": detail or " ".join(violation["detail"] for violation in violations) or title,
+        "code": code,
+        "violations": violations,
+    }
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer an address that does not exist, in the API as a problem."""
+    if not request.path.startswith("/api/"):
+        return defaults.page_not_found(request, exception)
+    return JsonResponse(body(HTTPStatus.NOT_FOUND, "not_found"), status=404, content_type=CONTENT_TYPE)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer a fault of ours, in the API as a problem; what it was stands in the log alone."""
+    if not request.path.startswith("/api/"):
+        return defaults.server_error(request)
+    return JsonResponse(body(HTTPStatus.INTERNAL_SERVER_ERROR, "broken"), status=500, content_type=CONTENT_TYPE)
+
+
+def _problem(
+    status: HTTPStatus,
+    code: str,
+    detail: str,
+    violations: list[Violation] | None = None,
+    *,
+    extra: dict[str, Any] | None = None,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    return Response(
+        body(status, code, detail, violations, extra), status=status, headers=headers, content_type=CONTENT_TYPE
+    )
+
+
+def _api_problem(exc: exceptions.APIException) -> Response:
+    status = HTTPStatus(exc.status_code)
+    headers = {}
+    if auth_header := getattr(exc, "auth_header", None):
+        headers["WWW-Authenticate"] = auth_header
+    if wait := getattr(exc, "wait", None):
+        headers["Retry-After"] = str(int(wait))
+    if isinstance(exc, exceptions.ValidationError):
+        return _problem(status, "malformed", "", list(_field_violations(exc.detail)), headers=headers)
+    return _problem(status, exc.default_code, str(exc.detail), headers=headers)
+
+
+def _field_violations(detail: Any, *parts: str | int) -> Iterator[Violation]:
+    """Walk a serializer's errors, which nest as the body does."""
+    if isinstance(detail, dict):
+        for key, inner in detail.items():
+            yield from _field_violations(inner, *parts, *([] if key == "non_field_errors" else [key]))
+    elif isinstance(detail, list):
+        for index, inner in enumerate(detail):
+            position = [] if isinstance(inner, str) else [index]
+            yield from _field_violations(inner, *parts, *position)
+    else:
+        yield {"code": detail.code, "path": pointer(*parts), "rule": "", "detail": str(detail)}
+
+
+def _decoding_violation(exc: msgspec.DecodeError) -> Violation:
+    """Read msgspec's sentence: ``Expected `int`, got `str` - at `$.sides[0].score```.
+
+    A key of a mapping is not named there (``[...]``): the pointer then stops at the mapping.
+    """
+    message = str(exc)
+    if not isinstance(exc, msgspec.ValidationError):
+        return {"code": "not_json", "path": "", "rule": "", "detail": message}
+    sentence, _separator, place = message.partition(" - at ")
+    address = re.search(r"\$[^`]*", place)
+    known = address.group().partition("[...]")[0] if address else ""
+    parts = re.findall(r"[^.\[\]$]+", known)
+    if field := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.+)`", sentence):
+        parts.append(field[1])
+    return {"code": "invalid", "path": pointer(*parts), "rule": "", "detail": sentence}

@@ -1,0 +1,280 @@
+"""What is true everywhere: on a laptop, in the tests and at a club's own host.
+
+Settings read the environment and start nothing: ``config.embedded`` starts servers and names them in ``DATABASE_URL``
+and ``REDIS_URL`` before Django is loaded.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+from kombu import Queue
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from config import logs
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+env = environ.Env()
+
+# --- the application -------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "unfold",
+    "unfold.contrib.filters",
+    "unfold.contrib.forms",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "rest_framework",
+    "knox",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "pgtrigger",
+    "csp",
+    "django_structlog",
+    "config.apps.KobanConfig",
+    "games.apps.GamesConfig",
+    "teams.apps.TeamsConfig",
+    "league.apps.LeagueConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "config.logs.RequestIdHeader",
+    "config.health.RequestSeconds",
+    "config.csp.PathPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- database, cache, broker -----------------------------------------------------------------------------------------
+
+DATABASES: dict[str, dict[str, Any]] = {"default": env.db("DATABASE_URL", default="postgresql://localhost/koban")}
+
+# A pool is for the web role, whose threads come and go; a worker keeps its one connection.
+# Seconds to reach it: a readiness probe must not hang on a host that is gone.
+DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 3
+DATABASE_POOL_SIZE = env.int("DATABASE_POOL_SIZE", default=0)
+if DATABASE_POOL_SIZE:
+    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE}
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
+# Seconds. Whoever answers a person waits no longer than this for a broker that is away.
+BROKER_PATIENCE = 0.3
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "config.cache.ForgivingRedisCache",
+        "LOCATION": env("CACHE_URL", default=REDIS_URL),
+        "KEY_PREFIX": "koban",
+        "OPTIONS": {
+            "socket_connect_timeout": BROKER_PATIENCE,
+            "socket_timeout": BROKER_PATIENCE,
+            "retry": Retry(NoBackoff(), 0),
+        },
+    },
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_RESULT_BACKEND = REDIS_URL
+CELERY_RESULT_EXPIRES = timedelta(hours=1)
+# A result is stored only for a task that asks for it; the rest leave their mark in the database.
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_SERIALIZER = "json"
+CELERY_RESULT_SERIALIZER = "json"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 240
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_TASK_TRACK_STARTED = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_TIMEOUT = BROKER_PATIENCE
+# The row is the job: a message that cannot be sent is dropped at once, and the next sweep finds the row.
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # Longer than the longest task: a task that runs is not handed out a second time.
+    "visibility_timeout": 3600,
+    "socket_connect_timeout": BROKER_PATIENCE,
+    "socket_timeout": BROKER_PATIENCE,
+    "max_retries": 0,
+}
+CELERY_REDIS_SOCKET_CONNECT_TIMEOUT = BROKER_PATIENCE
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("default", "simulations")]
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "teams.Player"
+AUTHENTICATION_BACKENDS = [
+    "allauth.account.auth_backends.AuthenticationBackend",
+    "league.permissions.LeagueBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = reverse_lazy("account_login")
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_UNIQUE_EMAIL = True
+# A table in a back room has no mail server: whoever runs one for strangers asks for "mandatory".
+ACCOUNT_EMAIL_VERIFICATION = env("ACCOUNT_EMAIL_VERIFICATION", default="optional")
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Koban"
+# How many reverse proxies stand before us: what a login limit may believe of X-Forwarded-For.
+TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
+
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="koban@localhost")
+
+# --- language, time --------------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = env("TIME_ZONE", default="UTC")
+USE_TZ = True
+
+# --- static files, what a browser may load ----------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = "Lax"
+# The largest body of a stateless call, in bytes.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+# --- REST ------------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "config.pagination.CursorPages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "config.throttling.Anonymous",
+        "config.throttling.Person",
+        "config.throttling.Burst",
+        "config.throttling.Scoped",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env("THROTTLE_ANON", default="120/min"),
+        "user": env("THROTTLE_USER", default="1200/min"),
+        "burst": env("THROTTLE_BURST", default="60/sec"),
+        "login": env("THROTTLE_LOGIN", default="10/min"),
+    },
+    "NUM_PROXIES": TRUSTED_PROXY_COUNT,
+    "EXCEPTION_HANDLER": "config.problems.exception_handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+
+KNOX_TOKEN_MODEL = "teams.Token"  # noqa: S105  the name of a model
+# Its migrations would make the table of the token that ours replaces.
+MIGRATION_MODULES: dict[str, None] = {"knox": None}
+REST_KNOX = {
+    "TOKEN_TTL": timedelta(days=90),
+    "TOKEN_LIMIT_PER_USER": 20,
+    "TOKEN_PREFIX": "koban_",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Koban",
+    "DESCRIPTION": "Leagues and campaigns of four tabletop games: reports, referee, scrolls and tables.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.schema.add_problems",
+    ],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- logs, metrics ---------------------------------------------------------------------------------------------------
+
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+LOG_LEVEL = env("LOG_LEVEL", default="INFO")
+# See config.health.metrics.
+METRICS_TOKEN: str | None = ""
+LOGGING = logs.logging_config(level=LOG_LEVEL, as_json=False)
+logs.configure()

@@ -1,0 +1,31 @@
+"""Where everything is found."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from config import health
+
+# A password at /admin/ passes the same limit and second factor as anywhere else.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+api_v1: list[URLPattern | URLResolver] = [
+    path("", include("games.api.urls")),
+    path("", include("teams.api.urls")),
+    path("", include("league.api.urls")),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
+]
+
+handler404 = "config.problems.page_not_found"
+handler500 = "config.problems.server_error"
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
+    path("api/v1/", include(api_v1)),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+]

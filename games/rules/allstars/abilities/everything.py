@@ -1,0 +1,1 @@
+"""Import every unit, so that the registry knows them all."""

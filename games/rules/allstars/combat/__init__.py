@@ -1,0 +1,1 @@
+"""Combat: pools of dice, eliminations, and who chooses the result."""

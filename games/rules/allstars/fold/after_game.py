@@ -1,0 +1,241 @@
+"""The steps after a game, in the order of ruling 1, whatever the order of the entries.
+
+A chapter without a game runs through them too: a correction may have left steps of an earlier game open, and they are
+answered in the present (ruling 70).
+"""
+
+from collections import defaultdict
+from collections.abc import Container, Iterable
+from typing import Final
+
+import msgspec
+
+from games.rules.allstars.challenges.scoring import xp_of_feats
+from games.rules.allstars.downtime import DowntimeState, apply_result, roll, who_rolls
+from games.rules.allstars.entries import AllStar, Bye, Downtime, FeatDone, Fee, InHealingHouse, Played
+from games.rules.allstars.fold.fees import check_fee, fees_due
+from games.rules.allstars.fold.sheet import Sheet
+from games.rules.allstars.fold.team import Place, Team
+from games.rules.allstars.ruleset import Ruleset, Settings
+from games.rules.allstars.scroll import Record
+from games.rules.kernel.findings import Finding, gettext_noop
+
+# The ability that pays for ending a game in the Healing House (Ronin, Shojo).
+SHREWD_NEGOTIATOR: Final = "shrewd-negotiator"
+
+
+def after_game(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
+    """Fold the game of a chapter, if there is one, and its steps up to XP."""
+    game = _game(sheet, team)
+    before = {state.id for state in team.roster}
+    took_part = before.difference(game.absent) if game is not None and game.how != "forfeit" else set[str]()
+    inside = _healing_house(sheet, team, game, took_part)
+    deeds = _deeds(sheet, team, game, took_part)
+    awards = [
+        (place, entry) for place, entry in sheet.all(AllStar) if _vouch(team, game, took_part, place, entry.ninja)
+    ]
+
+    _revenue(ruleset, sheet, team, inside)
+    if game is not None and game.how != "forfeit":
+        team.fees += fees_due(ruleset, team.roster)
+    _fees(ruleset, sheet, team)
+    _downtime(ruleset, sheet, team, inside)
+
+    challenge = None if game is None else game.challenge
+    for ninja, lines in deeds.items():
+        xp = xp_of_feats(ruleset, challenge, team.ninja[ninja].profile, [entry for _, entry in lines])
+        team.gain(sheet.position, [place.index for place, _ in lines], "feats", ninja, xp)
+    for place, award in awards:
+        hero = ruleset.profiles[team.ninja[award.ninja].profile].is_hero
+        team.gain(place.position, (place.index,), "all_star", award.ninja, 0 if hero else ruleset.settings.all_star_xp)
+
+
+def revenue_of(settings: Settings, game: Played) -> int:
+    """Return what a game pays a team in koban, without bonus (Revenue; rulings 59, 60, 63 and 66)."""
+    if game.how == "forfeit":
+        return settings.forfeit_win_koban if game.result == "won" else settings.forfeit_loss_koban
+    if game.ceded:
+        return settings.cede_revenue
+    return {"won": settings.koban_win, "drawn": settings.koban_draw, "lost": settings.koban_loss}[game.result]
+
+
+def _game(sheet: Sheet, team: Team) -> Played | None:
+    """Return the chapter's game, counted in the record, with absences served (rulings 5, 7 and 70)."""
+    game: Played | None = None
+    for place, entry in sheet.all(Played):
+        if game is not None:
+            team.refuse(place, _played_twice())
+            continue
+        game = entry
+        record = team.record
+        team.record = Record(
+            played=record.played + 1,
+            won=record.won + (entry.result == "won"),
+            drawn=record.drawn + (entry.result == "drawn"),
+            lost=record.lost + (entry.result == "lost"),
+        )
+        if entry.how != "forfeit":
+            _serve_absences(team, place, entry)
+    return game
+
+
+def _serve_absences(team: Team, place: Place, game: Played) -> None:
+    """Count the game for those it was missed by; who played although it should not have still owes it (ruling 70)."""
+    for ninja in game.fielded:
+        state = team.member(ninja)
+        if state is None:
+            continue
+        if state.absent:
+            team.refuse(place, _should_have_missed(ninja), ninja)
+        if state.healing_house and ninja not in game.started_in_healing_house:
+            team.refuse(place, _should_have_started_inside(ninja), ninja)
+    for ninja in game.absent:
+        state = team.member(ninja)
+        if state is not None and state.absent:
+            team.ninja[ninja] = msgspec.structs.replace(state, absent=state.absent - 1)
+    for ninja in game.started_in_healing_house:
+        state = team.member(ninja)
+        if state is not None:
+            team.ninja[ninja] = msgspec.structs.replace(state, healing_house=False)
+
+
+def _vouch(team: Team, game: Played | None, took_part: Container[str], place: Place, ninja: str) -> bool:
+    """Whether a model can have done something in this game; report it if not."""
+    if ninja in took_part:
+        return True
+    if game is None or game.how == "forfeit":
+        team.refuse(place, _not_played(), ninja)
+    elif team.member(ninja) is None:
+        team.refuse_stranger(place, ninja)
+    else:
+        team.refuse(place, _was_absent(ninja), ninja)
+    return False
+
+
+def _healing_house(sheet: Sheet, team: Team, game: Played | None, took_part: Container[str]) -> dict[str, Place]:
+    """Return who ended the game in the Healing House (ruling 3)."""
+    return {
+        entry.ninja: place
+        for place, entry in sheet.all(InHealingHouse)
+        if _vouch(team, game, took_part, place, entry.ninja)
+    }
+
+
+def _deeds(
+    sheet: Sheet, team: Team, game: Played | None, took_part: Container[str]
+) -> dict[str, list[tuple[Place, FeatDone]]]:
+    """Return each model's feats."""
+    deeds: defaultdict[str, list[tuple[Place, FeatDone]]] = defaultdict(list)
+    for place, entry in sheet.all(FeatDone):
+        if _vouch(team, game, took_part, place, entry.ninja):
+            deeds[entry.ninja].append((place, entry))
+    return deeds
+
+
+def _revenue(ruleset: Ruleset, sheet: Sheet, team: Team, inside: dict[str, Place]) -> None:
+    settings = ruleset.settings
+    for place, _ in sheet.all(Bye):
+        team.bank(place, "bye", settings.bye_koban)
+    for place, game in list(sheet.all(Played))[:1]:
+        team.bank(place, "revenue", revenue_of(settings, game))
+        if game.how != "forfeit":
+            team.bank(place, "bonus", game.bonus_koban)
+    for ninja, place in inside.items():
+        profile = ruleset.profiles[team.ninja[ninja].profile]
+        if any(ability.key == SHREWD_NEGOTIATOR for ability in profile.abilities):
+            team.bank(place, "shrewd_negotiator", settings.shojo_koban, ninja=ninja)
+
+
+def _fees(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
+    """Pay Ronin or let them go, in the owner's order."""
+    for place, entry in sheet.all(Fee):
+        state = team.member(entry.ninja)
+        if state is None:
+            team.refuse_stranger(place, entry.ninja)
+            continue
+        fee = ruleset.profiles[state.profile].fee
+        finding = check_fee(team.fees, entry.ninja, fee, team.treasury, pay=entry.paid)
+        if finding is not None:
+            team.refuse(place, finding, entry.ninja)
+        elif entry.paid:
+            team.bank(place, "fee", -fee, ninja=entry.ninja)
+            team.fees.remove(entry.ninja)
+        else:
+            team.leave(entry.ninja, "let_go")
+            team.close_steps_of(entry.ninja)
+
+
+def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str]) -> None:
+    """Roll in the declared order, then apply what stands: a Spirit may yet have cancelled it (ruling 4)."""
+    places: dict[str, Place] = {}
+    state = DowntimeState(
+        to_roll=(*team.to_roll, *who_rolls(team.roster, inside)),
+        unpaid=frozenset(team.fees),
+        spirits=team.spirits,
+    )
+    for place, entry in sheet.all(Downtime):
+        if team.member(entry.ninja) is None:
+            team.refuse_stranger(place, entry.ninja)
+            continue
+        state, finding = roll(ruleset.settings, state, entry.ninja, entry.die, entry.exempts)
+        places.setdefault(entry.ninja, place)
+        if finding is not None:
+            team.refuse(place, finding, entry.ninja)
+    for ninja, die in state.results:
+        before = team.ninja[ninja]
+        after = apply_result(ruleset, before, die)
+        team.ninja[ninja] = msgspec.structs.replace(after, xp=before.xp)
+        team.gain(sheet.position, (places[ninja].index,), "water", ninja, after.xp - before.xp)
+    team.to_roll = state.to_roll
+    team.spirits = state.spirits if state.to_roll else ()
+    team.rolled = state.results if state.to_roll and ruleset.settings.spirit_cancels_rolled else ()
+
+
+def _played_twice() -> Finding:
+    return Finding(
+        code="match.played_twice",
+        path="",
+        rule="Leagues",
+        text=gettext_noop("A chapter holds one game."),
+    )
+
+
+def _not_played() -> Finding:
+    return Finding(
+        code="match.not_played",
+        path="",
+        rule="ruling 66",
+        text=gettext_noop("Nothing happens in a game that was not played."),
+    )
+
+
+def _was_absent(ninja: str) -> Finding:
+    return Finding(
+        code="match.was_absent",
+        path="",
+        rule="ruling 3",
+        text=gettext_noop("Model {ninja} missed this game."),
+        params={"ninja": ninja},
+    )
+
+
+def _should_have_missed(ninja: str) -> Finding:
+    return Finding(
+        code="match.should_have_missed",
+        path="",
+        rule="ruling 70",
+        text=gettext_noop("Model {ninja} should have missed this game; it misses a later one instead."),
+        params={"ninja": ninja},
+    )
+
+
+def _should_have_started_inside(ninja: str) -> Finding:
+    return Finding(
+        code="match.should_have_started_in_healing_house",
+        path="",
+        rule="ruling 70",
+        text=gettext_noop(
+            "Model {ninja} should have started this game in the Healing House; it will start a later one there."
+        ),
+        params={"ninja": ninja},
+    )

@@ -1,0 +1,1 @@
+"""Board maps as data files; :mod:`games.rules.allstars.board.maps` reads them."""

@@ -1,0 +1,243 @@
+"""A match that can be asked what is legal and told what is done."""
+
+from collections.abc import Generator
+
+from games.rules.allstars.abilities import everything as _everything
+from games.rules.allstars.board.maps import BoardMap, load_maps, open_ground
+from games.rules.allstars.match.asks import Ask
+from games.rules.allstars.match.events import Event, Intent, Log, Options
+from games.rules.allstars.match.game import Game, MatchOver
+from games.rules.allstars.match.goals.rules import RULES
+from games.rules.allstars.match.rounds import CEDE, cede, play
+from games.rules.allstars.match.verbs import verbs_for
+from games.rules.allstars.ruleset import Ruleset, book
+from games.rules.allstars.setup import MatchSetup
+from games.rules.kernel.dice import Dice, DiceError
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+
+__all__ = ["TIME_CALLED", "Match", "check_setup"]
+
+TIME_CALLED = Intent("time_called")
+_units_loaded = _everything
+
+
+class Match:
+    """A match in play.
+
+    ``pending`` is what is asked now, None once the match is over. :meth:`verify` refuses an illegal answer with a code,
+    :meth:`can` only says whether it is legal, :meth:`do` carries it out and returns the event. Raises
+    :class:`Refused` if the match cannot be set up.
+    """
+
+    def __init__(self, setup: MatchSetup, options: Options | None = None, ruleset: Ruleset | None = None) -> None:
+        ruleset = book() if ruleset is None else ruleset
+        options = Options() if options is None else options
+        findings = check_setup(setup, options, ruleset)
+        if findings:
+            raise Refused(findings)
+        assert setup.challenge is not None  # noqa: S101  check_setup saw to it
+        challenge = ruleset.challenges[setup.challenge]
+        self.setup = setup
+        self.options = options
+        self.game = Game(setup, options, ruleset, challenge, board_of(options), RULES[setup.challenge]())
+        self.game.verbs = tuple(verbs_for(self.game, model) for model in self.game.models)
+        self.game.verbs_by_code = tuple({verb.code: verb for verb in verbs} for verbs in self.game.verbs)
+        self.events: list[Event] = []
+        self._script: Generator[Ask, Intent, None] = play(self.game)
+        self.pending: Ask | None = next(self._script)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.pending is None
+
+    @property
+    def log(self) -> Log:
+        """The log so far."""
+        return Log(setup=self.setup, options=self.options, events=tuple(self.events))
+
+    def verify(self, side: int, intent: Intent) -> None:
+        """Raise :class:`Refused` unless that side may do that now."""
+        ask = self.pending
+        if ask is None:
+            raise Refused([_refusal("match.is_over", "Challenge Length", gettext_noop("The match is over."))])
+        if side == ask.side and ask.allows(intent):
+            return
+        if self._interrupts(side, intent):
+            return
+        if side != ask.side:
+            text = gettext_noop("It is for side {expected} to decide, not for side {side}.")
+            finding = Finding(
+                code="match.not_your_decision",
+                path=pointer("side"),
+                rule="Sequence Of Play",
+                text=text,
+                params={"expected": ask.side, "side": side},
+            )
+            raise Refused([finding])
+        text = gettext_noop("{code} is not a legal answer to {kind} here.")
+        finding = Finding(
+            code=f"match.illegal_{ask.kind}",
+            path=pointer("intent"),
+            rule=RULE_OF_KIND.get(ask.kind, RULE_OF_CODE.get(intent.code, "Activation")),
+            text=text,
+            params={"code": intent.code, "kind": ask.kind},
+        )
+        raise Refused([finding])
+
+    def can(self, side: int, intent: Intent) -> bool:
+        """Return whether that side may do that now."""
+        ask = self.pending
+        if ask is None:
+            return False
+        return (side == ask.side and ask.allows(intent)) or self._interrupts(side, intent)
+
+    def do(self, side: int, intent: Intent, dice: Dice) -> Event:
+        """Do what a side wants, rolling the dice it takes; raise :class:`Refused` if it may not."""
+        self.verify(side, intent)
+        return self.do_verified(side, intent, dice)
+
+    def do_verified(self, side: int, intent: Intent, dice: Dice) -> Event:
+        """Do what is known to be legal: an answer that the pending ask itself has listed or picked."""
+        game = self.game
+        game.dice = dice
+        game.rolled = []
+        game.outcomes = []
+        try:
+            if self._interrupts(side, intent):
+                self._interrupt(side, intent)
+            else:
+                self.pending = self._script.send(intent)
+        except MatchOver as end:
+            game.ended = end.how
+            self.pending = None
+            game.note("over", end.how)
+        except DiceError:
+            # The script cannot go on from the middle of a rule; what was done so far stands in the log.
+            self.pending = None
+            raise
+        event = Event(side, intent, tuple(game.rolled), tuple(game.outcomes))
+        self.events.append(event)
+        return event
+
+    def _interrupts(self, side: int, intent: Intent) -> bool:
+        """Ceding a match of two and calling time may happen at any moment (rulings 63, 63a)."""
+        if intent == CEDE:
+            return len(self.game.sides) == 3 and side in {1, 2}
+        return intent == TIME_CALLED and side == 0
+
+    def _interrupt(self, side: int, intent: Intent) -> None:
+        if intent == CEDE:
+            cede(self.game, self.game.sides[side])
+        self._script.throw(MatchOver("time_called"))
+
+
+def _refusal(code: str, rule: str, text: str) -> Finding:
+    return Finding(code=code, path=pointer("intent"), rule=rule, text=text)
+
+
+RULE_OF_KIND = {
+    "activate": "Activation",
+    "benefit": "Upkeep",
+    "deploy": "Deploy Ninja",
+    "edge": "Deploy Ninja",
+    "first": "Deploy Ninja",
+    "haste": "Status Effects",
+    "heal": "Upkeep",
+    "janken": "New Round",
+    "reroll": "Rerolls",
+    "result": "Combat",
+    "terrain": "Create Tournament Ground",
+}
+RULE_OF_CODE = {
+    "attack": "Combat",
+    "face": "Movement",
+    "move": "Movement",
+    "run": "Movement",
+    "search": "Stealth",
+    "shoot": "Ranged Combat",
+    "shrine": "Terrain",
+    "shuriken": "Shuriken",
+    "stealth": "Stealth",
+}
+
+
+def board_of(options: Options) -> BoardMap:
+    """The tournament ground of a match: one of Koban's maps, or ``open`` ground."""
+    return open_ground() if options.board == "open" else load_maps()[options.board]
+
+
+def check_setup(setup: MatchSetup, options: Options, ruleset: Ruleset) -> tuple[Finding, ...]:
+    """Return everything that keeps a match from being played out by the engine."""
+    found = []
+    challenge = ruleset.challenges.get(setup.challenge or "")
+    if challenge is None or challenge.key not in RULES:
+        found.append(
+            Finding(
+                code="setup.no_challenge",
+                path=pointer("challenge"),
+                rule="Choose Challenge",
+                text=gettext_noop("The match needs one of the challenges that can be played."),
+            )
+        )
+    if not 2 <= len(setup.sides) <= 4:
+        found.append(
+            Finding(
+                code="setup.wrong_number_of_sides",
+                path=pointer("sides"),
+                rule="Playing With 3 - 4 Players",
+                text=gettext_noop("A match has two to four sides, not {sides}."),
+                params={"sides": len(setup.sides)},
+            )
+        )
+    elif challenge is not None and len(setup.sides) > challenge.max_sides:
+        found.append(
+            Finding(
+                code="setup.too_many_sides",
+                path=pointer("sides"),
+                rule="Playing With 3 - 4 Players",
+                text=gettext_noop("{challenge} is for {sides} sides at most."),
+                params={"challenge": challenge.name, "sides": challenge.max_sides},
+            )
+        )
+    if options.board != "open" and options.board not in load_maps():
+        found.append(
+            Finding(
+                code="setup.unknown_board",
+                path=pointer("board"),
+                rule="Create Tournament Ground",
+                text=gettext_noop("There is no tournament ground {board}."),
+                params={"board": options.board},
+            )
+        )
+    for place, side in enumerate(setup.sides):
+        if side.side != place + 1:
+            found.append(
+                Finding(
+                    code="setup.sides_not_numbered",
+                    path=pointer("sides", place, "side"),
+                    rule="Setup",
+                    text=gettext_noop("Sides are numbered from 1 in their order around the table."),
+                )
+            )
+        for number, ninja in enumerate(side.ninja):
+            if ninja.profile not in ruleset.profiles:
+                found.append(
+                    Finding(
+                        code="setup.unknown_profile",
+                        path=pointer("sides", place, "ninja", number, "profile"),
+                        rule="Building A Team",
+                        text=gettext_noop("There is no profile {profile}."),
+                        params={"profile": ninja.profile},
+                    )
+                )
+        if all(ninja.absent for ninja in side.ninja):
+            found.append(
+                Finding(
+                    code="setup.nobody_to_play",
+                    path=pointer("sides", place, "ninja"),
+                    rule="ruling 47",
+                    text=gettext_noop("A side needs a model that can play."),
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,79 @@
+"""The event log of a match: versioned JSON with stable codes.
+
+A log holds what a table decided before the match (:class:`Options`), the match as it opened, and one event for every
+decision, in order. An event is the side that decided (0 for what nobody decides, such as Janken), its intent, the dice
+that were rolled because of it, and the outcomes.
+
+Models are numbered from 0 in the order of the setup (side by side, ninja by ninja), then the sentries. Spaces are
+numbers: row times board size plus column, from the north-western corner. Facings are 0 to 7, clockwise from north.
+Dice are faces 0 to 5 in the order Spirit, Water, Earth, Void, Fire, Air, but for ``moon_deck`` draws, which are places
+in the deck that is left.
+"""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from games.rules.allstars.setup import MatchSetup
+
+VERSION: Final = 1
+MAX_EVENTS: Final = 20_000
+
+Space = Annotated[int, Meta(ge=0, le=1599)]
+Number = Annotated[int, Meta(ge=0, le=255)]
+Facing = Annotated[int, Meta(ge=0, le=7)]
+Outcome = tuple[str | int, ...]
+"""What happened, as a code and the numbers of the models it happened to, the victim first."""
+
+
+class Intent(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a player wants: a code and what it is done with.
+
+    ``model`` acts, ``target`` is acted on; ``path`` lists the spaces moved onto; ``dice`` is the set of dice to reroll
+    as a bit set; ``pick`` names an element, a status, an ability or a card.
+    """
+
+    code: str
+    model: Number | None = None
+    target: Number | None = None
+    space: Space | None = None
+    facing: Facing | None = None
+    path: Annotated[tuple[Space, ...], Meta(max_length=60)] = ()
+    dice: Annotated[int, Meta(ge=0, le=2**24)] = 0
+    pick: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One decision with its dice and its outcomes. Outcomes may be left out of a log that is handed in."""
+
+    side: Annotated[int, Meta(ge=0, le=4)]
+    intent: Intent
+    dice: Annotated[tuple[Number, ...], Meta(max_length=500)] = ()
+    outcomes: Annotated[tuple[Outcome, ...], Meta(max_length=200)] | None = None
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the table agreed on: the tournament ground by key, and whether the Moon Deck is used."""
+
+    board: str = "courtyard"
+    moon_deck: bool = True
+
+
+class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole match, or as much of it as was written down."""
+
+    setup: MatchSetup
+    options: Options = Options()
+    events: Annotated[tuple[Event, ...], Meta(max_length=MAX_EVENTS)] = ()
+    schema: int = VERSION
+
+
+def log_to_json(log: Log) -> bytes:
+    """Write a log as JSON."""
+    return msgspec.json.encode(log)
+
+
+def log_from_json(document: bytes) -> Log:
+    """Read a log; raises :class:`msgspec.ValidationError` if it is none."""
+    return msgspec.json.decode(document, type=Log)

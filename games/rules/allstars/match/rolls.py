@@ -1,0 +1,197 @@
+"""Rolls, rerolls and tests (Affinity and Tests, Rerolls, Ability And Card Timing).
+
+After the dice of a roll are on the table, each player in turn may use what rerolls: outside combat from the player
+with the initiative, in combat from the attacker. No die is rerolled twice (Rerolls, ruling 78).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from games.rules.allstars.abilities.registry import trait
+from games.rules.allstars.elements import ELEMENTS
+from games.rules.allstars.match.asks import PASS, Choice, RerollChoice, Script, choose
+from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.game import Game, Side
+from games.rules.allstars.match.model import Model
+
+Offer = tuple[str, int, str]
+"""What rerolls, the dice it may reroll as a bit set, and how many of them: one, any or all."""
+
+COMBAT_PURPOSES: Final = frozenset({"attack", "defense", "ranged", "shuriken", "ranged_defense"})
+
+
+class Roll:
+    """Dice on the table. ``fresh`` are the dice not yet rerolled, as a bit set; ``element`` what a test wants."""
+
+    __slots__ = ("element", "faces", "fresh", "needed", "owner", "purpose", "used")
+
+    def __init__(self, owner: Model, purpose: str, faces: list[int], element: int = -1) -> None:
+        self.owner = owner
+        self.purpose = purpose
+        self.faces = faces
+        self.fresh = (1 << len(faces)) - 1
+        self.element = element
+        self.needed = 1
+        self.used: set[str] = set()
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether a test shows its element often enough."""
+        return self.faces.count(self.element) >= self.needed
+
+    def fresh_where(self, shown: Callable[[int], bool]) -> int:
+        """The dice not yet rerolled whose face fits, as a bit set."""
+        return sum(1 << die for die, face in enumerate(self.faces) if self.fresh >> die & 1 and shown(face))
+
+
+def reroll(game: Game, roll: Roll, dice: int) -> None:
+    """Roll some dice of a roll again; they may not be rolled a third time."""
+    count = dice.bit_count()
+    new = iter(game.roll(count))
+    faces = roll.faces
+    for die in range(len(faces)):
+        if dice >> die & 1:
+            faces[die] = next(new)
+    roll.fresh &= ~dice
+
+
+def sensei_of(side: Side) -> Model | None:
+    """Sensei: a model on the board whose reroll for the team is not yet used this round."""
+    for model in side.models:
+        if "sensei" in model.traits and model.space >= 0 and "sensei" not in model.used:
+            return model
+    return None
+
+
+trait("sensei", "match.rolls.sensei_of")
+
+def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
+    """List what a side may reroll in a roll."""
+    owner, fresh = roll.owner, roll.fresh
+    found: list[Offer] = []
+    if not fresh:
+        return found
+    if game.controller(owner) == side.number:
+        for unit in owner.hooks["reroll"]:
+            offer = unit(game, roll)
+            if offer is not None and offer[1]:
+                found.append(offer)
+        if owner.lucky:
+            found.append(("lucky", fresh, "all"))
+        if owner.side == side.number and sensei_of(side) is not None:
+            found.append(("sensei", fresh, "one"))
+    elif owner.curse and owner.side != side.number:
+        found.append(("curse", fresh, "all"))
+    if side.rerolls:
+        found.append(("reroll_token", fresh, "all"))
+    return found
+
+
+def use_reroll(game: Game, side: Side, roll: Roll, pick: str) -> None:
+    """Pay for a reroll."""
+    owner = roll.owner
+    if pick == "lucky":
+        owner.lucky -= 1
+    elif pick == "curse":
+        owner.curse -= 1
+    elif pick == "reroll_token":
+        side.rerolls -= 1
+    elif pick == "sensei":
+        sensei = sensei_of(side)
+        if sensei is not None:
+            sensei.used.add("sensei")
+    else:
+        # Once in this roll (Close Combat Master), once a round (Masteries): the unit looks at the one it means.
+        roll.used.add(pick)
+        owner.used.add(pick)
+
+
+def settle(game: Game, rolls: Sequence[Roll], first: int) -> Script[None]:
+    """Let every player use rerolls, in order from ``first``; his own rolls come first."""
+    for side in game.clockwise(first):
+        for roll in rolls if len(rolls) == 1 else sorted(rolls, key=lambda roll: roll.owner.side != side.number):
+            while found := offers(game, side, roll):
+                ask = RerollChoice(
+                    side.number, found, owner=roll.owner.number, purpose=roll.purpose, faces=tuple(roll.faces)
+                )
+                answer = yield ask
+                if answer == PASS:
+                    break
+                use_reroll(game, side, roll, answer.pick)
+                reroll(game, roll, answer.dice)
+
+
+def can_settle(game: Game, *owners: Model) -> bool:
+    """Whether anybody might reroll dice of these models: a quick look before :func:`settle`."""
+    for side in game.sides:
+        if side.rerolls:
+            return True
+    for owner in owners:
+        if owner.hooks["reroll"] or owner.lucky or owner.curse:
+            return True
+        for friend in game.sides[owner.side].models:
+            if "sensei" in friend.traits:
+                return True
+    return False
+
+
+def roll_one(game: Game, owner: Model, purpose: str) -> Script[int]:
+    """Roll a single die for a model, rerolls included; return its face."""
+    roll = Roll(owner, purpose, game.roll(1))
+    if can_settle(game, owner):
+        yield from settle(game, (roll,), game.initiative)
+    return roll.faces[0]
+
+
+def choose_element(game: Game, model: Model, kind: str = "element") -> Script[int]:
+    """Have a model with several affinities name the one it tests with, before it rolls."""
+    affinities = game.affinities(model)
+    if len(affinities) == 1:
+        return affinities[0]
+    if not affinities:
+        return -1
+    options = [Intent("element", model.number, pick=ELEMENTS[face]) for face in affinities]
+    answer = yield from choose(Choice(game.controller(model), kind, options, model.number))
+    return ELEMENTS.index(answer.pick)  # type: ignore[arg-type]
+
+
+def affinity_test(game: Game, model: Model, purpose: str) -> Script[bool]:
+    """Make an affinity test with three dice (Affinity and Tests). Any but a dodge ends Stealth, unless Stealthy.
+
+    ``purpose`` says what for; "search" and what is Stealthy keep Stealth.
+    """
+    if model.stealth and purpose not in STEALTHY_TESTS:
+        game.set_stealth(model, False)
+    element = yield from choose_element(game, model)
+    roll = Roll(model, purpose, game.roll(3), element)
+    if can_settle(game, model):
+        yield from settle(game, (roll,), game.initiative)
+    return roll.succeeds
+
+
+STEALTHY_TESTS: Final = frozenset({"dodge", "search"})
+
+
+def opposed_test(game: Game, models: Sequence[Model | None], *, ties: int = 0) -> Script[int]:
+    """Make an opposed affinity test between models of several sides; return the place of the winner.
+
+    A side without a model fails (ruling 106). Ties roll again, or with ``ties`` given go to that place plus one.
+    """
+    while True:
+        rolls: list[Roll | None] = []
+        for model in models:
+            if model is None:
+                rolls.append(None)
+                continue
+            element = yield from choose_element(game, model)
+            roll = Roll(model, "opposed", game.roll(3), element)
+            if can_settle(game, model):
+                yield from settle(game, (roll,), game.initiative)
+            rolls.append(roll)
+        counts = [-1 if roll is None else roll.faces.count(roll.element) for roll in rolls]
+        best = max(counts)
+        winners = [place for place, count in enumerate(counts) if count == best]
+        if len(winners) == 1:
+            return winners[0]
+        if ties:
+            return ties - 1

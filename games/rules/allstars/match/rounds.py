@@ -1,0 +1,148 @@
+"""The course of a match: rounds, alternate activations, Upkeep (Sequence Of Play)."""
+
+from games.rules.allstars.match.activation import activate
+from games.rules.allstars.match.asks import Choice, Script
+from games.rules.allstars.match.deployment import deploy_one
+from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.game import FAR_SIGHT, Game, MatchOver, Side
+from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.setup_steps import janken, set_up
+
+CEDE = Intent("cede")
+
+
+def play(game: Game) -> Script[None]:
+    """Play a match from Janken to its end."""
+    yield from set_up(game)
+    for number in range(1, game.challenge.rounds + 1):
+        game.round = number
+        yield from start_round(game)
+        yield from activations(game)
+        last = number == game.challenge.rounds
+        yield from end_round(game, upkeep_follows=not last or game.ruleset.settings.final_upkeep)
+    raise MatchOver("played_out")
+
+
+def start_round(game: Game) -> Script[None]:
+    """Begin a round: Janken for the initiative, Delay tokens, and what abilities do now (New Round, Delay)."""
+    if game.round > 1:
+        game.initiative = yield from janken(game, [side.number for side in game.players])
+    game.sight_range = FAR_SIGHT
+    for model in game.models:
+        model.new_round()
+        if game.round > 1:
+            model.delay = max(0, model.delay - 1)
+    for side in game.clockwise(game.initiative):
+        for model in side.models:
+            if model.space >= 0:
+                for unit in model.hooks["round_start"]:
+                    yield from unit(game, model)
+
+
+class Activate(Choice):
+    """Which model takes its turn. In games of three and more a player may cede instead (ruling 64)."""
+
+    __slots__ = ("may_cede",)
+
+    def __init__(self, side: int, options: list[Intent], *, may_cede: bool) -> None:
+        super().__init__(side, "activate", options)
+        self.may_cede = may_cede
+
+    def allows(self, intent: Intent) -> bool:
+        return super().allows(intent) or (self.may_cede and intent == CEDE)
+
+
+def activations(game: Game) -> Script[None]:
+    """Players in turn activate a model until none is left; sentries after each full circle (Activation, Sentries)."""
+    first = game.first if game.round == 1 else game.initiative
+    while True:
+        someone = False
+        for side in game.clockwise(first):
+            ready = [model for model in side.models if model.space >= 0 and not model.activated]
+            if not ready:
+                continue
+            someone = True
+            options = [Intent("activate", model.number) for model in ready]
+            answer = yield Activate(side.number, options, may_cede=len(game.sides) > 3)
+            if answer == CEDE:
+                cede(game, side)
+                continue
+            assert answer.model is not None  # noqa: S101  every other option names a model
+            yield from activate(game, game.models[answer.model])
+        yield from game.rules.circle_done(game, players_left=someone)
+        if not someone:
+            return
+
+
+def cede(game: Game, side: Side) -> None:
+    """Take a team out of a match of three or more; with one team left the match is over (rulings 63, 64)."""
+    side.ceded = True
+    game.note("ceded", side.number)
+    for model in side.models:
+        if model.space >= 0:
+            medal = game.carried(model)
+            if medal is not None:
+                medal.carrier = None
+                medal.space = model.space
+            game.lift(model)
+    game.refresh_tokens()
+    if len(game.players) == 1:
+        raise MatchOver("ceded")
+    if game.initiative == side.number:
+        game.initiative = game.clockwise(side.number)[0].number
+
+
+def end_round(game: Game, *, upkeep_follows: bool) -> Script[None]:
+    """End a round: what scores now, what abilities do now, then Upkeep (Upkeep; ruling 2)."""
+    yield from game.rules.round_end(game)
+    for side in game.clockwise(game.initiative):
+        for model in side.models:
+            for unit in model.hooks["round_end"]:
+                yield from unit(game, model)
+    if upkeep_follows:
+        yield from upkeep(game)
+
+
+def upkeep(game: Game) -> Script[None]:
+    """Each player in turn heals, takes one benefit and deploys reinforcements; then the moon moves on (Upkeep)."""
+    yield from game.rules.redeploy_sentries(game)
+    for side in game.clockwise(game.initiative):
+        yield from _heal(game, side, "heal")
+        for model in side.models:
+            model.activated = False
+        yield from _benefit(game, side)
+        while (model := (yield from deploy_one(game, side))) is not None:
+            yield from game.rules.joined(game, model)
+    game.phase = (game.phase + 1) % 6
+
+
+def can_heal(side: Side) -> list[Model]:
+    """The models that may leave the Healing House: those without a Delay token (Delay)."""
+    return [model for model in side.models if model.healing and not model.delay]
+
+
+def _heal(game: Game, side: Side, code: str) -> Script[None]:
+    """Move one model from the Healing House to the Training Ground, if there is one."""
+    healed = can_heal(side)
+    if not healed:
+        return
+    answer = yield Choice(side.number, "heal", [Intent(code, model.number) for model in healed])
+    assert answer.model is not None  # noqa: S101  every option names a model
+    game.models[answer.model].healing = False
+
+
+def _benefit(game: Game, side: Side) -> Script[None]:
+    """Do one of: draw a Moon card, heal one more model, take all Stun tokens off one model."""
+    options = [Intent("heal", model.number) for model in can_heal(side)]
+    options += [Intent("unstun", model.number) for model in side.models if model.space >= 0 and model.stun]
+    if not options:
+        return
+    answer = yield Choice(side.number, "benefit", options)
+    assert answer.model is not None  # noqa: S101  every option names a model
+    model = game.models[answer.model]
+    if answer.code == "heal":
+        model.healing = False
+    else:
+        model.stun = 0
+
+

@@ -1,0 +1,437 @@
+"""What a model may do in its activation (Activation): move and face, run, attack, shoot, search, hide, and so on.
+
+Abilities and challenges add verbs of their own. A verb lists the intents that are legal now, tells whether one is, and
+carries it out.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from games.rules.allstars.abilities.registry import trait
+from games.rules.allstars.board.grid import DIRECTIONS, nth_space, spaces_of
+from games.rules.allstars.board.reach import Ground, path_to
+from games.rules.allstars.match.asks import Ask, Script, pick_number
+from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.fighting import attack_targets, fight, ranged_targets
+from games.rules.allstars.match.game import Game
+from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moving import POSITIVE, give, levels_for, path_is_legal, walk
+from games.rules.allstars.match.rolls import affinity_test
+from games.rules.kernel.dice import Dice
+
+
+class Verb:
+    """One thing to do. ``stealthy`` keeps Stealth."""
+
+    code: ClassVar[str]
+    stealthy: ClassVar[bool] = False
+
+    def ready(self, game: Game, model: Model) -> bool:
+        """A quick look whether it can be thought of at all."""
+        raise AssertionError(f"{self.code} says when it is ready")
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        """List the legal intents."""
+        return (Intent(self.code, model.number),)
+
+    def allows(self, game: Game, model: Model, intent: Intent) -> bool:
+        """Return whether an intent is legal."""
+        return intent in self.options(game, model)
+
+    def sample(self, game: Game, model: Model, dice: Dice) -> Intent | None:
+        """Pick a legal intent at random; None if there is none."""
+        options = self.options(game, model)
+        return options[pick_number(dice, len(options))] if options else None
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        """Carry it out."""
+        raise AssertionError(f"{self.code} says how it is done")
+
+
+class Action(Verb):
+    """A verb that costs the model's action."""
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.actions > 0
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        game.turn.spend_action()
+        if model.stealth and not self.stealthy:
+            game.set_stealth(model, False)
+        yield from self.act(game, model, intent)
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        """What the action does."""
+        raise AssertionError(f"{self.code} says what it does")
+
+
+class TestedAction(Action):
+    """An action that works if the model passes an affinity test."""
+
+    __test__ = False
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        if (yield from affinity_test(game, model, self.code)):
+            yield from self.succeed(game, model, intent)
+
+    def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        """What the action does once the test is passed."""
+        raise AssertionError(f"{self.code} says what success brings")
+
+
+class Move(Verb):
+    """Move along a path, a piece at a time, and turn at its end."""
+
+    code = "move"
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.points_to_come() > 0
+
+    def reachable(self, game: Game, model: Model) -> tuple[Ground, list[int], int]:
+        """The ground, the reach by cost, and the set of spaces to end on."""
+        ground, levels = levels_for(game, model, game.turn)
+        ends = 0
+        for level in levels[1:]:
+            ends |= level
+        return ground, levels, ends & ground.ends
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        """One intent for each space in reach, facing on in the direction of the last step."""
+        ground, levels, ends = self.reachable(game, model)
+        found = []
+        for goal in spaces_of(ends):
+            intent = self.towards(game, model, ground, levels, goal)
+            if intent is not None:
+                found.append(intent)
+        return found
+
+    def towards(self, game: Game, model: Model, ground: Ground, levels: list[int], goal: int) -> Intent | None:
+        """The intent to go to a space; cut short where a second Leap would have to be paid for."""
+        path = path_to(ground, levels, goal)
+        if "leap" in model.traits:
+            while path and not path_is_legal(game, model, game.turn, path):
+                path = path[:-1]
+            if not path:
+                return None
+        before = path[-2] if len(path) > 1 else model.space
+        return Intent(self.code, model.number, path=path, facing=_STEP_FACING[_step(game, before, path[-1])])
+
+    def allows(self, game: Game, model: Model, intent: Intent) -> bool:
+        path, facing = intent.path, intent.facing
+        return (
+            bool(path)
+            and facing is not None
+            and intent == Intent(self.code, model.number, path=path, facing=facing)
+            and path_is_legal(game, model, game.turn, path)
+        )
+
+    def sample(self, game: Game, model: Model, dice: Dice) -> Intent | None:
+        ground, levels, ends = self.reachable(game, model)
+        if not ends:
+            return None
+        goal = nth_space(ends, pick_number(dice, ends.bit_count()))
+        intent = self.towards(game, model, ground, levels, goal)
+        if intent is None:
+            return None
+        return Intent(self.code, model.number, path=intent.path, facing=dice.roll(8))
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        assert intent.facing is not None  # noqa: S101  allows() saw to it
+        yield from walk(game, model, intent.path, intent.facing)
+
+
+_STEP_FACING = {step: facing for facing, step in enumerate(DIRECTIONS)}
+
+
+def _step(game: Game, here: int, there: int) -> tuple[int, int]:
+    row, column = game.grid.place(here)
+    other_row, other_column = game.grid.place(there)
+    return other_row - row, other_column - column
+
+
+class Face(Verb):
+    """Turn on the spot, free, before anything else is done (Movement)."""
+
+    code = "face"
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return not game.turn.started and "face" not in game.turn.used
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        return [Intent(self.code, model.number, facing=facing) for facing in range(8) if facing != model.facing]
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        assert intent.facing is not None  # noqa: S101  its options name one
+        game.turn.used.add("face")
+        game.turn_model(model, intent.facing)
+        yield from ()
+
+
+class Run(Verb):
+    """Use the action to move a second time (Movement, Sprint)."""
+
+    code = "run"
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.actions > 0 and not game.turn.bound
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        game.turn.run(2 if "sprint" in model.traits else 0)
+        if model.stealth:
+            game.set_stealth(model, False)
+        yield from ()
+
+
+trait("sprint", "match.verbs.Run")
+
+
+class Attack(Action):
+    """Attack an enemy in front (Combat). Stealth is lost after the attack, not before."""
+
+    code = "attack"
+    stealthy = True
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        return [Intent(self.code, model.number, target=target.number) for target in attack_targets(game, model)]
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        assert intent.target is not None  # noqa: S101  its options name one
+        yield from attack_with_more(game, model, game.models[intent.target])
+
+
+def attack_with_more(game: Game, model: Model, target: Model) -> Script[None]:
+    """Attack, then whatever further attacks the model's abilities give it."""
+    clash = yield from fight(game, model, target)
+    for unit in model.hooks["again"]:
+        yield from unit(game, clash)
+
+
+class Weapon:
+    """A ranged attack: its key, reach in spaces, dice beside Attack, and whether it is Stealthy."""
+
+    __slots__ = ("dice", "key", "range", "stealthy", "void_stuns")
+
+    def __init__(self, key: str, reach: int, dice: int, *, stealthy: bool, void_stuns: bool = False) -> None:
+        self.key = key
+        self.range = reach
+        self.dice = dice
+        self.stealthy = stealthy
+        self.void_stuns = void_stuns
+
+
+MOUNTAIN_FLUTE = Weapon("mountain-flute", 10, 0, stealthy=True, void_stuns=True)
+
+
+def weapon_of(model: Model) -> Weapon | None:
+    """The ranged weapon a model has besides shuriken (Ranged Combat, Mountain Flute)."""
+    if "mountain-flute" in model.traits:
+        return MOUNTAIN_FLUTE
+    if model.ranged is None:
+        return None
+    return Weapon("ranged", model.ranged.range, model.ranged.attack, stealthy=model.ranged.stealthy)
+
+
+trait("mountain-flute", "match.verbs.weapon_of")
+
+
+class Shoot(Action):
+    """Make a ranged attack (Ranged Combat); with Long Shot two spaces further for the whole move."""
+
+    code = "shoot"
+    stealthy = True
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.actions > 0 and weapon_of(model) is not None
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        weapon = weapon_of(model)
+        return [] if weapon is None else aimed(game, model, self.code, weapon.range)
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        weapon = weapon_of(model)
+        assert weapon is not None and intent.target is not None  # noqa: S101, PT018  ready() and options() saw to it
+        extra = 2 if intent.pick == "long-shot" else 0
+        yield from shoot(game, model, game.models[intent.target], weapon, weapon.range + extra)
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        if intent.pick == "long-shot":
+            game.turn.give_up_move()
+        yield from super().do(game, model, intent)
+
+
+def aimed(game: Game, model: Model, code: str, distance: int) -> list[Intent]:
+    """The shots that a model may take with a weapon of some reach, Long Shot's among them."""
+    near = ranged_targets(game, model, distance)
+    found = [Intent(code, model.number, target=target.number) for target in near]
+    if "long-shot" in model.traits and game.turn.can_give_up_move():
+        far = ranged_targets(game, model, distance + 2)
+        found += [Intent(code, model.number, target=target.number, pick="long-shot") for target in far]
+    return found
+
+
+trait("long-shot", "match.verbs.aimed")
+
+
+def shoot(game: Game, model: Model, target: Model, weapon: Weapon, distance: int) -> Script[None]:
+    """Make one ranged attack with a weapon."""
+    yield from fight(
+        game,
+        model,
+        target,
+        "ranged",
+        range=distance,
+        weapon_dice=weapon.dice,
+        stealthy=weapon.stealthy,
+        void_stuns=weapon.void_stuns,
+    )
+
+
+class Shuriken(Action):
+    """Throw a shuriken: three spaces, one die, no bonus, Stealthy (Shuriken)."""
+
+    code = "shuriken"
+    stealthy = True
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        return aimed(game, model, self.code, 3)
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        if intent.pick == "long-shot":
+            game.turn.give_up_move()
+        yield from super().do(game, model, intent)
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        assert intent.target is not None  # noqa: S101  its options name one
+        distance = 5 if intent.pick == "long-shot" else 3
+        yield from fight(game, model, game.models[intent.target], "shuriken", range=distance)
+
+
+class Hide(Action):
+    """Go into Stealth where no enemy has line of sight (Stealth)."""
+
+    code = "stealth"
+    stealthy = True
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.actions > 0 and not model.stealth
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        return (Intent(self.code, model.number),) if is_unseen(game, model) else ()
+
+    def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        game.set_stealth(model, True)
+        yield from ()
+
+
+def is_unseen(game: Game, model: Model) -> bool:
+    """Whether no enemy has line of sight to a model."""
+    return not any(game.sees(enemy, model) for enemy in game.enemies_of(model))
+
+
+class Search(TestedAction):
+    """Look for enemies in Stealth around the model; Stealthy (Search). One feat for each search that finds any."""
+
+    code = "search"
+    stealthy = True
+
+    def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        found = [enemy for enemy in game.models_on(model.zone) if enemy.side != model.side and enemy.stealth]
+        for enemy in found:
+            game.set_stealth(enemy, False)
+        per_model = game.ruleset.settings.reveal_xp == "per_model"
+        for _ in found if per_model else found[:1]:
+            game.credit(model, "reveal")
+        yield from ()
+
+
+class Shrine(TestedAction):
+    """Draw on a shrine with a positive status within one space (Shrines)."""
+
+    code = "shrine"
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return game.turn.actions > 0 and bool(game.shrine_spaces & model.zone)
+
+    def options(self, game: Game, model: Model) -> Sequence[Intent]:
+        return [
+            Intent(self.code, model.number, space=space)
+            for space, status in game.shrines.items()
+            if status in POSITIVE and game.near(model, 1) >> space & 1
+        ]
+
+    def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        assert intent.space is not None  # noqa: S101  its options name one
+        give(game, model, game.shrines[intent.space])
+        yield from ()
+
+
+class End(Verb):
+    """End the activation."""
+
+    code = "end"
+
+    def ready(self, game: Game, model: Model) -> bool:
+        return True
+
+    def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
+        game.active_over = True
+        yield from ()
+
+
+COMMON: tuple[Verb, ...] = (
+    Move(),
+    Face(),
+    Run(),
+    Attack(),
+    Shoot(),
+    Shuriken(),
+    Hide(),
+    Search(),
+    Shrine(),
+    End(),
+)
+
+
+def verbs_for(game: Game, model: Model) -> tuple[Verb, ...]:
+    """All verbs that a model can ever use in this match."""
+    own: tuple[Verb, ...] = model.hooks["verb"]  # type: ignore[assignment]
+    common = tuple(verb for verb in COMMON if verb.code != "shoot" or weapon_of(model) is not None)
+    return (*common, *own, *game.rules.verbs(model))
+
+
+class Act(Ask):
+    """What the active model does next."""
+
+    __slots__ = ("game", "mover", "verbs")
+
+    def __init__(self, game: Game, model: Model, verbs: tuple[Verb, ...]) -> None:
+        super().__init__(game.controller(model), "act", model.number)
+        self.game = game
+        self.mover = model
+        self.verbs = verbs
+
+    def ready(self) -> list[Verb]:
+        """The verbs that can be thought of now, forced ones alone if something is forced."""
+        game, mover = self.game, self.mover
+        ready = [verb for verb in self.verbs if verb.ready(game, mover)]
+        if "frenzy" in mover.traits and any(verb.code == "attack" for verb in ready) and attack_targets(game, mover):
+            return [verb for verb in ready if verb.code == "attack"]
+        return ready
+
+    def options(self) -> Sequence[Intent]:
+        return [intent for verb in self.ready() for intent in verb.options(self.game, self.mover)]
+
+    def allows(self, intent: Intent) -> bool:
+        return any(verb.code == intent.code and verb.allows(self.game, self.mover, intent) for verb in self.ready())
+
+    def sample(self, dice: Dice) -> Intent:
+        """Pick a verb that has a legal intent, all such verbs equally likely, then one of its intents."""
+        ready = self.ready()
+        while True:
+            verb = ready.pop(dice.roll(len(ready))) if len(ready) > 1 else ready[0]
+            intent = verb.sample(self.game, self.mover, dice)
+            if intent is not None:
+                return intent
+
+
+trait("frenzy", "match.verbs.Act")

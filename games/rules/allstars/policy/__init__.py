@@ -1,0 +1,1 @@
+"""Computer players: from an ask to an intent."""

@@ -1,0 +1,301 @@
+"""Experience levels, advancement rolls and what a model has become (Experience; rulings 12 to 22)."""
+
+from bisect import bisect_right
+from collections import Counter
+from typing import Final, get_args
+
+import msgspec
+
+from games.rules.allstars.catalogue.types import Attribute
+from games.rules.allstars.elements import ELEMENTS, Element
+from games.rules.allstars.report import AdvanceChoice
+from games.rules.allstars.ruleset import Ruleset, Settings
+from games.rules.allstars.scroll import AdvanceTaken, NinjaState
+from games.rules.kernel.findings import Finding, gettext_noop
+
+ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
+
+# The column "Doubles" of the advancement table; Earth gives an affinity instead.
+DOUBLES: Final[dict[Element, Attribute]] = {
+    "spirit": "defense",
+    "water": "defense",
+    "air": "movement",
+    "fire": "attack",
+    "void": "attack",
+}
+
+
+class CurrentProfile(msgspec.Struct, frozen=True, kw_only=True):
+    """A model's attributes, affinities and keywords, printed ones and advances together."""
+
+    movement: int
+    attack: int
+    defense: int
+    affinity: tuple[Element, ...]
+    keywords: tuple[str, ...]
+    is_hero: bool = False
+
+    def attribute(self, name: Attribute) -> int:
+        """Return the value of an attribute by name."""
+        return {"movement": self.movement, "attack": self.attack, "defense": self.defense}[name]
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What an advancement roll may be used for: one of all these. Keywords are keys in catalogue order."""
+
+    keywords: tuple[str, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    affinities: tuple[Element, ...] = ()
+
+
+def level(settings: Settings, xp: int) -> int:
+    """Return the level that ``xp`` has reached: 0 for a new recruit, one more at each threshold (ruling 13)."""
+    return bisect_right(settings.xp_thresholds, xp)
+
+
+def level_name(settings: Settings, xp: int) -> str:
+    """Return the name of the level that ``xp`` has reached."""
+    return settings.level_names[level(settings, xp)]
+
+
+def rolls_due(settings: Settings, before: int, after: int) -> tuple[int, ...]:
+    """Return the numbers of the rolls earned by going from ``before`` to ``after`` XP, ascending (ruling 12)."""
+    return tuple(range(level(settings, before) + 1, level(settings, after) + 1))
+
+
+def rolls_open(ruleset: Ruleset, state: NinjaState) -> tuple[int, ...]:
+    """Return the numbers of the rolls a model has earned and not yet used, ascending; none for Heroes and Ronin."""
+    if state.gone is not None or ruleset.profiles[state.profile].is_hero:
+        return ()
+    used = sum(1 for taken in state.advances if taken.choice is not None)
+    earned = max(level(ruleset.settings, state.xp), len(state.advances))
+    return tuple(range(used + 1, earned + 1))
+
+
+def roll_waiting(state: NinjaState) -> AdvanceTaken | None:
+    """Return the roll that was made and still waits for its choice, or None."""
+    last = state.advances[-1] if state.advances else None
+    return last if last is not None and last.choice is None else None
+
+
+def current(ruleset: Ruleset, state: NinjaState) -> CurrentProfile:
+    """Return what a model is now: its printed profile and the advances it has chosen."""
+    profile = ruleset.profiles[state.profile]
+    raised: Counter[Attribute] = Counter()
+    affinity = list(profile.affinity)
+    keywords = list(profile.keywords)
+    for taken in state.advances:
+        if taken.choice is None:
+            continue
+        if taken.choice.attribute is not None:
+            raised[taken.choice.attribute] += 1
+        if taken.choice.affinity is not None:
+            affinity.append(taken.choice.affinity)
+        if taken.choice.keyword is not None:
+            keywords.append(taken.choice.keyword)
+    return CurrentProfile(
+        movement=profile.movement + raised["movement"],
+        attack=profile.attack + raised["attack"],
+        defense=profile.defense + raised["defense"],
+        affinity=tuple(affinity),
+        keywords=tuple(keywords),
+        is_hero=profile.is_hero,
+    )
+
+
+def permitted_choices(ruleset: Ruleset, current: CurrentProfile, dice: tuple[Element, Element]) -> Choices:
+    """Return what the two dice may be used for (Advancement Rolls; rulings 15 to 21).
+
+    Without doubles: a keyword that is General or of one of the model's affinities. With doubles: the table's bonus for
+    the element, or any keyword that is not unique; ``free_doubles`` opens every attribute and affinity. What the model
+    has already is never offered, nor an attribute that stands at ``attribute_cap``.
+    """
+    if current.is_hero:
+        return Choices()
+    doubles = dice[0] == dice[1]
+    categories = {"general", *(ELEMENTS if doubles else current.affinity)}
+    keywords = tuple(
+        keyword.key
+        for keyword in ruleset.catalogue.keywords
+        if keyword.category in categories and keyword.key not in current.keywords
+    )
+    if not doubles:
+        return Choices(keywords=keywords)
+    attributes: tuple[Attribute, ...]
+    elements: tuple[Element, ...]
+    if ruleset.settings.free_doubles:
+        attributes, elements = ATTRIBUTES, ELEMENTS
+    elif dice[0] == "earth":
+        attributes, elements = (), ELEMENTS
+    else:
+        attributes, elements = (DOUBLES[dice[0]],), ()
+    cap = ruleset.settings.attribute_cap
+    return Choices(
+        keywords=keywords,
+        attributes=tuple(name for name in attributes if cap is None or current.attribute(name) < cap),
+        affinities=tuple(element for element in elements if element not in current.affinity),
+    )
+
+
+def check_choice(
+    ruleset: Ruleset,
+    current: CurrentProfile,
+    dice: tuple[Element, Element],
+    choice: AdvanceChoice,
+    path: str = "",
+) -> tuple[Finding, ...]:
+    """Say what is wrong with using two dice for a choice; nothing if it is permitted."""
+    given = (choice.keyword, choice.attribute, choice.affinity)
+    if sum(1 for value in given if value is not None) != 1:
+        return (
+            Finding(
+                code="advance.one_choice",
+                path=path,
+                rule="Advancement Rolls",
+                text=gettext_noop("An advancement roll gives exactly one keyword, attribute or affinity."),
+            ),
+        )
+    if current.is_hero:
+        return (hero_cannot_advance(path),)
+    choices = permitted_choices(ruleset, current, dice)
+    if choice.keyword is not None and choice.keyword not in choices.keywords:
+        return (_wrong_keyword(ruleset, current, choice.keyword, f"{path}/keyword"),)
+    if choice.attribute is not None and choice.attribute not in choices.attributes:
+        return (_wrong_attribute(ruleset, current, choice.attribute, f"{path}/attribute"),)
+    if choice.affinity is not None and choice.affinity not in choices.affinities:
+        return (_wrong_affinity(current, choice.affinity, f"{path}/affinity"),)
+    return ()
+
+
+def check_roll(
+    ruleset: Ruleset, state: NinjaState, number: int, dice: tuple[Element, Element] | None, path: str = ""
+) -> Finding | None:
+    """Say why a model cannot make its ``number``-th advancement roll, or answer it, now.
+
+    ``advance.not_earned`` and ``advance.not_the_next`` say that its time may still come.
+    """
+    if ruleset.profiles[state.profile].is_hero:
+        return hero_cannot_advance(path)
+    waiting = roll_waiting(state)
+    following = len(state.advances) + (waiting is None)
+    if number < following:
+        return Finding(
+            code="advance.already_made",
+            path=path,
+            rule="ruling 12",
+            text=gettext_noop("Advancement roll {number} was made before."),
+            params={"number": number},
+        )
+    if number > following or (waiting is None and number > level(ruleset.settings, state.xp)):
+        return _too_early(ruleset, state, number, following, path)
+    if waiting is not None and dice is not None and dice != waiting.dice:
+        return Finding(
+            code="advance.dice_differ",
+            path=f"{path}/dice",
+            rule="ruling 16",
+            text=gettext_noop("The dice of this roll stand already: {first} and {second}."),
+            params={"first": waiting.dice[0], "second": waiting.dice[1]},
+        )
+    return None
+
+
+def hero_cannot_advance(path: str) -> Finding:
+    """Return the refusal of any advance of a Hero or Ronin."""
+    return Finding(
+        code="advance.hero",
+        path=path,
+        rule="Appendix, Hero",
+        text=gettext_noop("Heroes and Ronin gain no XP and no advances."),
+    )
+
+
+def _too_early(ruleset: Ruleset, state: NinjaState, number: int, following: int, path: str) -> Finding:
+    earned = level(ruleset.settings, state.xp)
+    if number > earned:
+        return Finding(
+            code="advance.not_earned",
+            path=path,
+            rule="Advancement Rolls",
+            text=gettext_noop("{xp} XP earn {earned} advancement rolls; roll {number} is not earned."),
+            params={"xp": state.xp, "earned": earned, "number": number},
+        )
+    return Finding(
+        code="advance.not_the_next",
+        path=path,
+        rule="ruling 12",
+        text=gettext_noop("Advancement roll {following} comes before roll {number}."),
+        params={"following": following, "number": number},
+    )
+
+
+def _wrong_keyword(ruleset: Ruleset, current: CurrentProfile, key: str, path: str) -> Finding:
+    keyword = ruleset.keywords.get(key)
+    if keyword is None:
+        return Finding(
+            code="advance.unknown_keyword",
+            path=path,
+            rule="ruling 20",
+            text=gettext_noop("There is no keyword {keyword}."),
+            params={"keyword": key},
+        )
+    if key in current.keywords:
+        return Finding(
+            code="advance.keyword_owned",
+            path=path,
+            rule="Keyword Abilities",
+            text=gettext_noop("The model has {keyword} already."),
+            params={"keyword": keyword.name},
+        )
+    if keyword.category == "unique":
+        return Finding(
+            code="advance.keyword_unique",
+            path=path,
+            rule="Appendix, Unique",
+            text=gettext_noop("{keyword} is a unique keyword and cannot be gained."),
+            params={"keyword": keyword.name},
+        )
+    return Finding(
+        code="advance.keyword_closed",
+        path=path,
+        rule="New Keywords",
+        text=gettext_noop(
+            "{keyword} is neither General nor of one of the model's affinities, and no doubles were rolled."
+        ),
+        params={"keyword": keyword.name},
+    )
+
+
+def _wrong_attribute(ruleset: Ruleset, current: CurrentProfile, name: Attribute, path: str) -> Finding:
+    cap = ruleset.settings.attribute_cap
+    if cap is not None and current.attribute(name) >= cap:
+        return Finding(
+            code="advance.attribute_capped",
+            path=path,
+            rule="ruling 19",
+            text=gettext_noop("No attribute may be raised above {cap}."),
+            params={"cap": cap},
+        )
+    return Finding(
+        code="advance.attribute_not_rolled",
+        path=path,
+        rule="ruling 15",
+        text=gettext_noop("These dice do not raise {attribute}."),
+        params={"attribute": name},
+    )
+
+
+def _wrong_affinity(current: CurrentProfile, element: Element, path: str) -> Finding:
+    if element in current.affinity:
+        return Finding(
+            code="advance.affinity_owned",
+            path=path,
+            rule="ruling 18",
+            text=gettext_noop("The model has the affinity {element} already."),
+            params={"element": element},
+        )
+    return Finding(
+        code="advance.affinity_not_rolled",
+        path=path,
+        rule="ruling 15",
+        text=gettext_noop("These dice give no affinity."),
+    )

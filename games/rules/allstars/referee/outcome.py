@@ -1,0 +1,61 @@
+"""What a report means for each side: result, XP from feats, and revenue (Revenue; rulings 1, 22, 55, 59 to 64).
+
+Worked out from what is claimed even where the referee refuses, because a ninja master can accept it as played.
+"""
+
+from games.rules.allstars.challenges.scoring import xp_of_feats
+from games.rules.allstars.referee.claim import Claim, SideClaim
+from games.rules.allstars.report import Result, SideVerdict
+
+SHOJO = "shojo"
+
+
+def results(claim: Claim) -> dict[int, Result]:
+    """Return each side's result.
+
+    The most points win; sides that ceded have lost whatever their score (ruling 63). Leaders who are level draw among
+    themselves, everybody else has lost (rulings 59, 60).
+    """
+    left = [side for side in claim.sides if side.number not in claim.report.ceded_by]
+    best = max((side.report.score for side in left), default=0)
+    leaders = [side.number for side in left if side.report.score == best]
+    leading: Result = "won" if len(leaders) == 1 else "drawn"
+    return {side.number: leading if side.number in leaders else "lost" for side in claim.sides}
+
+
+def koban(claim: Claim, side: SideClaim, result: Result) -> int:
+    """Return a side's revenue in koban: by result, plus the handicap's bonus (ruling 62), plus Shojo's (ruling 55)."""
+    settings = claim.ruleset.settings
+    if side.number in claim.report.ceded_by:
+        earned = settings.cede_revenue
+    else:
+        earned = {"won": settings.koban_win, "drawn": settings.koban_draw, "lost": settings.koban_loss}[result]
+    shojo = any(model.profile.key == SHOJO and model.in_healing_house for model in side.models.values())
+    return earned + side.setup.handicap.bonus_koban + (settings.shojo_koban if shojo else 0)
+
+
+def verdicts(claim: Claim) -> tuple[SideVerdict, ...]:
+    """Return what follows for every side of the setup, in its order. Names that are not on the side are left out."""
+    result = results(claim)
+    return tuple(
+        SideVerdict(
+            side=side.number,
+            result=result[side.number],
+            score=side.report.score,
+            xp=_xp(claim, side),
+            all_stars=tuple(ninja for ninja in side.report.all_stars if ninja in side.models),
+            healing_house=tuple(model.fielded.id for model in side.models.values() if model.in_healing_house),
+            koban=koban(claim, side, result[side.number]),
+        )
+        for side in claim.sides
+    )
+
+
+def _xp(claim: Claim, side: SideClaim) -> dict[str, int]:
+    """Return the XP from feats of each model that earned any."""
+    earned = {
+        ninja: xp_of_feats(claim.ruleset, claim.report.challenge, model.profile.key, model.feats)
+        for ninja, model in side.models.items()
+        if model.lines
+    }
+    return {ninja: xp for ninja, xp in earned.items() if xp}

@@ -1,0 +1,289 @@
+"""The steps after a game that wait for a choice: what is open, whether an answer is right, and the league's default."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from games.rules.allstars.downtime import DowntimeState, roll
+from games.rules.allstars.elements import Element, roll_element
+from games.rules.allstars.entries import Advance, Chapter, Downtime, Entry, Fee
+from games.rules.allstars.fold import fold
+from games.rules.allstars.fold.fees import check_fee
+from games.rules.allstars.progression import (
+    Choices,
+    check_choice,
+    check_roll,
+    current,
+    permitted_choices,
+    roll_waiting,
+)
+from games.rules.allstars.report import AdvanceRoll, DowntimeRoll, FeeChoice
+from games.rules.allstars.ruleset import Ruleset
+from games.rules.allstars.scroll import Scroll
+from games.rules.kernel.dice import Dice
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+
+StepDice = Callable[[str, str], Dice]
+"""The server's dice for one step of one ninja: called with ``downtime`` or ``advance-2`` and the ninja's id.
+
+Dice that are keyed like this do not change when another step is corrected.
+"""
+
+
+class FeeDue(msgspec.Struct, frozen=True, kw_only=True):
+    """A Ronin to pay, in koban, or to let go."""
+
+    ninja: str
+    koban: int
+
+
+class AdvanceDue(msgspec.Struct, frozen=True, kw_only=True):
+    """A model's next advancement roll; with ``dice`` rolled, ``choices`` says what they may be used for."""
+
+    ninja: str
+    number: int
+    dice: tuple[Element, Element] | None = None
+    choices: Choices | None = None
+
+
+class OpenSteps(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be answered now: fees first, then downtime, then advances (ruling 1).
+
+    ``spirits`` rolled a Spirit in downtime and may still name one of ``downtime`` to be spared.
+    """
+
+    fees: tuple[FeeDue, ...] = ()
+    downtime: tuple[str, ...] = ()
+    spirits: tuple[str, ...] = ()
+    advances: tuple[AdvanceDue, ...] = ()
+
+
+def open_steps(ruleset: Ruleset, scroll: Scroll) -> OpenSteps:
+    """Return the steps that a team can answer now."""
+    pending = scroll.pending
+    profiles = {state.id: ruleset.profiles[state.profile] for state in scroll.roster}
+    return OpenSteps(
+        fees=tuple(FeeDue(ninja=ninja, koban=profiles[ninja].fee) for ninja in pending.fees),
+        downtime=pending.downtime,
+        spirits=pending.spirits if pending.downtime else (),
+        advances=_advances_due(ruleset, scroll),
+    )
+
+
+def check_fees(ruleset: Ruleset, scroll: Scroll, choices: Sequence[FeeChoice]) -> tuple[Finding, ...]:
+    """Say what is wrong with paying and letting go in this order; not all fees need be decided at once."""
+    findings = []
+    owed = list(scroll.pending.fees)
+    treasury = scroll.treasury
+    for index, choice in enumerate(choices):
+        state = scroll.find(choice.ninja)
+        fee = 0 if state is None else ruleset.profiles[state.profile].fee
+        path = pointer("fees", index)
+        finding = check_fee(owed, choice.ninja, fee, treasury, pay=choice.pay, path=path)
+        if finding is not None:
+            findings.append(finding)
+        else:
+            owed.remove(choice.ninja)
+            treasury -= fee if choice.pay else 0
+    return tuple(findings)
+
+
+def check_downtime(ruleset: Ruleset, scroll: Scroll, rolls: Sequence[DowntimeRoll]) -> tuple[Finding, ...]:
+    """Say what is wrong with rolling in this order; not all need roll at once.
+
+    A roll without a die is the server's; whom it names is spared if it comes up Spirit.
+    """
+    if scroll.pending.fees:
+        return (_fees_first("downtime"),)
+    findings = []
+    state = _downtime_state(scroll)
+    for index, one in enumerate(rolls):
+        die = one.die or ("earth" if one.exempts is None else "spirit")
+        state, finding = roll(ruleset.settings, state, one.ninja, die, one.exempts, pointer("downtime", index))
+        if finding is not None:
+            findings.append(finding)
+    return tuple(findings)
+
+
+def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: str = "") -> tuple[Finding, ...]:
+    """Say what is wrong with one advancement roll or the choice for it.
+
+    A roll without dice is the server's, and its choice comes after it.
+    """
+    state = scroll.find(answer.ninja)
+    if scroll.pending.fees or scroll.pending.downtime:
+        return (_fees_first(path) if scroll.pending.fees else _downtime_first(path),)
+    if state is None or state.gone is not None:
+        return (_not_on_the_team(answer.ninja, f"{path}/ninja"),)
+    finding = check_roll(ruleset, state, answer.number, answer.dice, path)
+    if finding is not None or answer.choice is None:
+        return () if finding is None else (finding,)
+    waiting = roll_waiting(state)
+    dice = answer.dice or (None if waiting is None else waiting.dice)
+    if dice is None:
+        return (_choice_before_dice(f"{path}/choice"),)
+    return check_choice(ruleset, current(ruleset, state), dice, answer.choice, f"{path}/choice")
+
+
+def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:
+    """Return the entries of decided fees."""
+    return tuple(Fee(ninja=choice.ninja, paid=choice.pay) for choice in choices)
+
+
+def downtime_entries(rolls: Iterable[DowntimeRoll], dice: StepDice | None = None) -> tuple[Downtime, ...]:
+    """Return the entries of downtime rolls in their order, up to the first that would need ``dice`` and has none.
+
+    A name given beforehand counts only if the die comes up Spirit.
+    """
+    entries = []
+    for one in rolls:
+        die = one.die
+        if die is None:
+            if dice is None:
+                break
+            die = roll_element(dice("downtime", one.ninja))
+        entries.append(Downtime(ninja=one.ninja, die=die, exempts=one.exempts if die == "spirit" else None))
+    return tuple(entries)
+
+
+def advance_entries(
+    answers: Iterable[AdvanceRoll], dice: StepDice | None = None, scroll: Scroll | None = None
+) -> tuple[Advance, ...]:
+    """Return the entries of advancement rolls; one without any dice to go by is left open.
+
+    A choice for a roll that ``scroll`` holds takes its dice from there. Dice that the server rolls now come without a
+    choice, which nobody can have made before seeing them.
+    """
+    entries = []
+    for answer in answers:
+        state = None if scroll is None else scroll.find(answer.ninja)
+        waiting = None if state is None else roll_waiting(state)
+        stored = answer.dice or (None if waiting is None else waiting.dice)
+        if stored is not None:
+            entries.append(Advance(ninja=answer.ninja, number=answer.number, dice=stored, choice=answer.choice))
+        elif dice is not None:
+            source = dice(f"advance-{answer.number}", answer.ninja)
+            rolled = (roll_element(source), roll_element(source))
+            entries.append(Advance(ninja=answer.ninja, number=answer.number, dice=rolled))
+    return tuple(entries)
+
+
+def default_steps(
+    ruleset: Ruleset, scroll: Scroll, dice: StepDice, fee_order: Sequence[str] = ()
+) -> tuple[Fee | Downtime, ...]:
+    """Return the entries that close overdue fees and downtime; advancement stays due.
+
+    Ronin are paid in the owner's order (``fee_order``, then roster order) as far as the treasury allows and let go
+    where it does not. Then the models roll in roster order with the server's dice, and a Spirit spares the next.
+    """
+    ranks = {ninja: rank for rank, ninja in reversed(list(enumerate(fee_order)))}
+    treasury = scroll.treasury
+    entries: list[Fee | Downtime] = []
+    let_go: set[str] = set()
+    profiles = {state.id: ruleset.profiles[state.profile] for state in scroll.roster}
+    for ninja in sorted(scroll.pending.fees, key=lambda one: ranks.get(one, len(ranks))):
+        if ninja in let_go:
+            continue
+        fee = profiles[ninja].fee
+        if fee <= treasury:
+            treasury -= fee
+        else:
+            let_go.add(ninja)
+        entries.append(Fee(ninja=ninja, paid=ninja not in let_go))
+    to_roll = [ninja for ninja in (*scroll.pending.downtime, *scroll.pending.waiting) if ninja not in let_go]
+    spared_by = list(zip(scroll.pending.spirits, to_roll, strict=False))
+    entries += [Downtime(ninja=spirit, die="spirit", exempts=spared) for spirit, spared in spared_by]
+    del to_roll[: len(spared_by)]
+    while to_roll:
+        ninja = to_roll.pop(0)
+        die = roll_element(dice("downtime", ninja))
+        spared = to_roll.pop(0) if die == "spirit" and to_roll else None
+        entries.append(Downtime(ninja=ninja, die=die, exempts=spared))
+    return tuple(entries)
+
+
+def applicable(ruleset: Ruleset, chapter: Chapter, start: Scroll) -> Chapter:
+    """Return a chapter without what its after-match steps cannot do, so that it stays open.
+
+    ``start`` is the scroll before the chapter. What a table filled in beforehand may have turned out otherwise: a fee
+    that the treasury cannot pay, an advance whose level is not reached. A choice that is not permitted goes before the
+    dice do.
+    """
+    while True:
+        refused = {
+            conflict.index
+            for conflict in fold([(ruleset, chapter)], start).conflicts
+            if conflict.position == chapter.position
+            and isinstance(chapter.entries[conflict.index], Fee | Downtime | Advance)
+        }
+        if not refused:
+            return chapter
+        lessened = (_lessened(entry) if index in refused else entry for index, entry in enumerate(chapter.entries))
+        chapter = msgspec.structs.replace(chapter, entries=tuple(entry for entry in lessened if entry is not None))
+
+
+def _lessened(entry: Entry) -> Entry | None:
+    """Return a step's dice without the choice made with them, or nothing if there is no such rest."""
+    if isinstance(entry, Advance) and entry.choice is not None:
+        return msgspec.structs.replace(entry, choice=None)
+    if isinstance(entry, Downtime) and entry.exempts is not None:
+        return msgspec.structs.replace(entry, exempts=None)
+    return None
+
+
+def _advances_due(ruleset: Ruleset, scroll: Scroll) -> tuple[AdvanceDue, ...]:
+    """Return the first open roll of each model."""
+    due: dict[str, AdvanceDue] = {}
+    states = {state.id: state for state in scroll.roster}
+    for ninja, number in scroll.pending.advances:
+        if ninja in due:
+            continue
+        waiting = roll_waiting(states[ninja])
+        if waiting is None:
+            due[ninja] = AdvanceDue(ninja=ninja, number=number)
+        else:
+            choices = permitted_choices(ruleset, current(ruleset, states[ninja]), waiting.dice)
+            due[ninja] = AdvanceDue(ninja=ninja, number=number, dice=waiting.dice, choices=choices)
+    return tuple(due.values())
+
+
+def _downtime_state(scroll: Scroll) -> DowntimeState:
+    pending = scroll.pending
+    return DowntimeState(to_roll=pending.downtime, spirits=pending.spirits, results=pending.rolled)
+
+
+def _fees_first(path: str) -> Finding:
+    return Finding(
+        code="steps.fees_first",
+        path=path,
+        rule="ruling 1",
+        text=gettext_noop("Ronin are paid or let go before anything else."),
+    )
+
+
+def _downtime_first(path: str) -> Finding:
+    return Finding(
+        code="steps.downtime_first",
+        path=path,
+        rule="ruling 1",
+        text=gettext_noop("Downtime is rolled before advancement."),
+    )
+
+
+def _not_on_the_team(ninja: str, path: str) -> Finding:
+    return Finding(
+        code="ninja.unknown",
+        path=path,
+        rule="Building A Team",
+        text=gettext_noop("Model {ninja} is not on the team."),
+        params={"ninja": ninja},
+    )
+
+
+def _choice_before_dice(path: str) -> Finding:
+    return Finding(
+        code="advance.choice_before_dice",
+        path=path,
+        rule="Advancement Rolls",
+        text=gettext_noop("The dice come first, then the choice."),
+    )

@@ -1,0 +1,160 @@
+"""The referee on a session in brief: claims that no game can bring about."""
+
+from games.rules.bounty.notes import Notes
+from games.rules.bounty.pieces import (
+    EVENTS,
+    LETTERS,
+    MASTERY_TOKENS,
+    POTENTIALS_EACH,
+    TORNADOES_AT_START,
+    TORNADOES_EACH,
+    VILLAIN_TOKENS,
+    Letter,
+    last_letter,
+)
+from games.rules.bounty.report import Claims
+from games.rules.bounty.ruleset import Ruleset
+from games.rules.bounty.setup import Setup
+from games.rules.kernel.findings import gettext_noop, pointer
+
+
+def check_claims(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
+    """Write down everything in a brief report that the rules make impossible."""
+    _check_goals(ruleset, setup, claims, notes)
+    _check_tokens(claims, notes)
+    _check_upgrades(claims, notes)
+    _check_last_card(setup, claims, notes)
+
+
+def _at(field: str) -> str:
+    return pointer("claims", field)
+
+
+def last_card(adventure: int, turns: int) -> Letter:
+    """Return the last Adventure Card flipped by the end of a turn, counted from 1.
+
+    The first chapter has six turns; each later one begins with the turn that flips its Adventure Card (Adventure Cards;
+    ruling on turns).
+    """
+    chapter = turns // (len(EVENTS) + 1)
+    return min(LETTERS[min(chapter, len(LETTERS) - 1)], last_letter(adventure))
+
+
+def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
+    adventure = ruleset.kit.adventure(setup.adventure)
+    goal = adventure.goal(len(setup.seats)) if adventure is not None else None
+    if goal is None:
+        return
+    if claims.won and claims.villain_track >= goal.villain:
+        notes.add(
+            "claims.villains_filled_their_track",
+            _at("villain_track"),
+            "The Goal of the Villains",
+            gettext_noop("With {villains} villains the Villain Track is full, and the ninja have lost."),
+            rests_on=("adventure",),
+            villains=claims.villain_track,
+        )
+    if not claims.won and claims.villain_track < goal.villain:
+        notes.add(
+            "claims.villain_track_not_full",
+            _at("villain_track"),
+            "The Goal of the Villains",
+            gettext_noop("The ninja lose once {needed} villains fill the Villain Track, not with {villains}."),
+            rests_on=("adventure",),
+            needed=goal.villain,
+            villains=claims.villain_track,
+        )
+    if claims.victory_track is None:
+        return
+    if claims.won and claims.victory_track < goal.victory:
+        notes.add(
+            "claims.victory_track_not_full",
+            _at("victory_track"),
+            "The Goal of the Ninja",
+            gettext_noop("The ninja win once {needed} tokens fill the Victory Track, not with {tokens}."),
+            rests_on=("adventure",),
+            needed=goal.victory,
+            tokens=claims.victory_track,
+        )
+    if not claims.won and claims.victory_track >= goal.victory:
+        notes.add(
+            "claims.ninja_filled_their_track",
+            _at("victory_track"),
+            "The Goal of the Ninja",
+            gettext_noop("With {tokens} tokens the Victory Track is full, and the ninja have won."),
+            rests_on=("adventure",),
+            tokens=claims.victory_track,
+        )
+
+
+def _check_tokens(claims: Claims, notes: Notes) -> None:
+    defeated, mastery = claims.defeated, claims.mastery
+    if (defeated or 0) + claims.villain_track > VILLAIN_TOKENS:
+        notes.add(
+            "claims.too_many_villains",
+            _at("defeated"),
+            "Components for the Token Chest",
+            gettext_noop("There are 60 Villain Tokens, on both tracks together."),
+        )
+    if mastery is not None and mastery > MASTERY_TOKENS:
+        notes.add(
+            "claims.too_much_mastery",
+            _at("mastery"),
+            "Components for the Token Chest",
+            gettext_noop("There are 16 Mastery Tokens, not {tokens}."),
+            tokens=mastery,
+        )
+    if None not in (claims.victory_track, defeated, mastery) and claims.victory_track != (defeated or 0) + (
+        mastery or 0
+    ):
+        notes.add(
+            "claims.victory_track_sum",
+            _at("victory_track"),
+            "Add tokens to the Victory Track",
+            gettext_noop(
+                "The Victory Track holds the villains defeated and the Mastery Tokens collected, nothing else."
+            ),
+        )
+
+
+def _check_upgrades(claims: Claims, notes: Notes) -> None:
+    if claims.tornadoes is not None and not TORNADOES_AT_START <= claims.tornadoes <= TORNADOES_EACH:
+        notes.add(
+            "claims.tornadoes",
+            _at("tornadoes"),
+            "Spinjitzu Tornadoes",
+            gettext_noop("A ninja starts with two Tornadoes and has four, so it ends with 2 to 4, not {tornadoes}."),
+            tornadoes=claims.tornadoes,
+        )
+    if claims.potentials is not None and claims.potentials > POTENTIALS_EACH:
+        notes.add(
+            "claims.potentials",
+            _at("potentials"),
+            "Potential Cards",
+            gettext_noop("A ninja has six Potential Cards, not {potentials}."),
+            potentials=claims.potentials,
+        )
+
+
+def _check_last_card(setup: Setup, claims: Claims, notes: Notes) -> None:
+    if claims.last_card is None:
+        return
+    if claims.last_card > last_letter(setup.adventure):
+        notes.add(
+            "claims.no_such_card",
+            _at("last_card"),
+            "Adventure Cards",
+            gettext_noop("Adventure {adventure} has no card {card}."),
+            adventure=setup.adventure,
+            card=claims.last_card,
+        )
+    elif claims.last_card != last_card(setup.adventure, claims.turns):
+        notes.add(
+            "claims.chapter",
+            _at("last_card"),
+            "Adventure Cards",
+            gettext_noop("After {turns} turns the last Adventure Card is {right}, not {card}."),
+            turns=claims.turns,
+            right=last_card(setup.adventure, claims.turns),
+            card=claims.last_card,
+        )

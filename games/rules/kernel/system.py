@@ -1,0 +1,196 @@
+"""The doors that every game system opens to the rest of Koban.
+
+Documents pass through the doors as plain JSON values (dictionaries, lists, text, numbers); what lies behind a door is
+typed. A system never imports another.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from games.rules.kernel.dice import Dice
+from games.rules.kernel.findings import Finding
+
+Document = dict[str, Any]
+
+StepDice = Callable[[str, str], Dice]
+"""The server's dice for a step of a model, called with both; the same arguments give the same dice."""
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table of standings needs to know of one side of a match. ``koban`` is what the side earned."""
+
+    side: int
+    result: Literal["won", "lost", "drawn"]
+    score: int
+    ceded: bool = False
+    injuries: int = 0
+    koban: int = 0
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """The referee's answer to a report, ready to be stored.
+
+    ``report`` is the report in its full form, ``verdict`` what the system says of it; ``violations`` is empty if the
+    rules refuse nothing.
+    """
+
+    report: Document
+    verdict: Document
+    violations: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+class DraftLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a roster under construction, as resolved; ``cost`` in koban."""
+
+    name: str
+    profile: str | None
+    profile_name: str
+    cost: int
+
+
+class DraftAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a roster under construction costs, what is left (koban), its rating, and every violation."""
+
+    violations: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
+    cost: int
+    left: int
+    rating: int
+    lines: tuple[DraftLine, ...] = ()
+
+
+class StoryPart(msgspec.Struct, frozen=True, kw_only=True):
+    """A chapter as the fold reads it: its rules (typed, from :meth:`System.load_ruleset`) and its entries."""
+
+    position: int
+    kind: str
+    ruleset: Any
+    entries: tuple[Document, ...]
+
+
+class Telling(msgspec.Struct, frozen=True, kw_only=True):
+    """What a story comes to: the scroll, and what could not be folded into it."""
+
+    scroll: Document
+    conflicts: tuple[Document, ...]
+
+
+class OpenSteps(msgspec.Struct, frozen=True, kw_only=True):
+    """Which after-match steps are open: ``first`` those that block every other change, ``advances`` advancement."""
+
+    first: bool
+    advances: bool
+
+    @property
+    def any(self) -> bool:
+        """Whether any step is open."""
+        return self.first or self.advances
+
+
+class System(Protocol):
+    """A game's rules behind doors that all systems share."""
+
+    key: str
+    name: str
+
+    def book(self) -> Document:
+        """Return the ruleset as printed, every value and catalogue row resolved."""
+        ...
+
+    def load_ruleset(self, document: Document) -> Any:
+        """Return a typed ruleset; raises :class:`msgspec.ValidationError` if the document is none."""
+        ...
+
+    def check_roster(self, ruleset: Any, roster: Document) -> DraftAnswer:
+        """Check a roster under construction; a malformed one raises :class:`msgspec.ValidationError`."""
+        ...
+
+    def founding(self, ruleset: Any, roster: Document, ids: Sequence[str]) -> tuple[Document, ...]:
+        """Return the entries that found a team from a legal roster; ``ids`` are its models' in order."""
+        ...
+
+    def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
+        """Fold chapters into a scroll, from nothing or from a pinned scroll."""
+        ...
+
+    def recruit_entries(
+        self, ruleset: Any, scroll: Document, orders: Sequence[Document], ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        """Return the entries of recruits (name, profile, ability by name); the fold refuses what cannot be."""
+        ...
+
+    def can_open(self, ruleset: Any, scroll: Document) -> tuple[Finding, ...]:
+        """Say what keeps a team from starting a match."""
+        ...
+
+    def knows_challenge(self, ruleset: Any, name: str) -> str | None:
+        """Return the key of a challenge given by key or printed name, or None."""
+        ...
+
+    def open_setup(self, ruleset: Any, scrolls: Sequence[Document], challenge: str | None) -> Document:
+        """Freeze rosters and handicap of the sides of a match, in order of side."""
+        ...
+
+    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
+        """Let the random challenge generator choose, and keep its dice in the setup."""
+        ...
+
+    def check_report(self, ruleset: Any, setup: Document, report: Document) -> Judgement:
+        """Judge a report; a malformed one raises :class:`msgspec.ValidationError`."""
+        ...
+
+    def match_entries(
+        self,
+        ruleset: Any,
+        setup: Document,
+        report: Document,
+        verdict: Document,
+        *,
+        side: int,
+        scroll: Document,
+        dice_for: StepDice,
+    ) -> tuple[Document, ...]:
+        """Return the entries that a confirmed report adds to the story of the team on ``side``.
+
+        ``scroll`` is the team's before the match: steps that the table filled in and that turn out impossible are left
+        out and stay open.
+        """
+        ...
+
+    def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
+        """Return the entries of a match that was not played, for a side that turned up or one that did not."""
+        ...
+
+    def answer_entries(
+        self, scroll: Document, answers: Document, dice_for: StepDice
+    ) -> tuple[tuple[str, Document], ...]:
+        """Return the entries of answered after-match steps, each with its JSON pointer into the answers.
+
+        Dice that nobody rolled come from ``dice_for``. Malformed answers raise
+        :class:`msgspec.ValidationError`; the fold refuses impossible ones.
+        """
+        ...
+
+    def open_steps(self, scroll: Document) -> OpenSteps:
+        """Say which after-match steps of a team are open."""
+        ...
+
+    def default_steps(self, ruleset: Any, scroll: Document, dice_for: StepDice) -> tuple[Document, ...]:
+        """Return the entries that close overdue after-match steps (the league's default)."""
+        ...
+
+    def steps(self, ruleset: Any, scroll: Document) -> Document:
+        """Return the open after-match steps with what may be answered, for people to choose from."""
+        ...
+
+    def sheet(self, ruleset: Any, scroll: Document) -> Document:
+        """Return a scroll for people: every model with its current values, and the team's numbers."""
+        ...
+
+    def explain(self, parts: Iterable[StoryPart]) -> Document:
+        """Return the lines that each number of a story's scroll is the sum of."""
+        ...

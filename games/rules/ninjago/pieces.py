@@ -1,0 +1,20 @@
+"""The words of the game: ninja, dice actions, markers and the house variants."""
+
+from typing import Final, Literal, get_args
+
+Ninja = Literal["kai", "jay", "cole", "zane"]
+Spun = Literal["kai", "jay", "cole", "zane", "other"]
+Action = Literal["move", "guard", "general", "rope"]
+Marker = Literal["gold", "grey", "empty"]
+Variant = Literal["sensei_power", "ninja_memory", "ninja_knockout"]
+
+NINJA: Final[tuple[Ninja, ...]] = get_args(Ninja)
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+
+WEAPONS: Final = 4
+GREY_MARKERS: Final = 5
+GUARDHOUSES: Final = WEAPONS + GREY_MARKERS
+"""Each guardhouse hides one marker (Setting up the game)."""
+
+COLOUR: Final[dict[Ninja, str]] = {"kai": "red", "jay": "blue", "cole": "black", "zane": "white"}
+"""The colour of each ninja on the spinner."""

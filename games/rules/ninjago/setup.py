@@ -1,0 +1,100 @@
+"""A session as it opens: who sits where with which ninja, and which game is played."""
+
+from collections import Counter
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.ninjago.pieces import Ninja, Variant
+from games.rules.ninjago.ruleset import Ruleset
+
+PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place at the table; ``player`` is None for a guest of the party."""
+
+    ninja: Ninja
+    player: PlayerId | None = None
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seats clockwise from the player who starts, the number of temple steps and the house variants in use."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=4)]
+    steps: Annotated[int, Meta(ge=1, le=20)] = 8
+    variants: Annotated[tuple[Variant, ...], Meta(max_length=3)] = ()
+    schema: int = 1
+
+    def plays(self, variant: Variant) -> bool:
+        """Say whether a house variant is in use."""
+        return variant in self.variants
+
+
+def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
+    """Return everything that the rules refuse about a table before it starts; paths point into the setup."""
+    settings = ruleset.settings
+    found: list[Finding] = []
+    if not settings.least_players <= len(setup.seats) <= settings.most_players:
+        found.append(
+            Finding(
+                code="setup.players",
+                path=pointer("seats"),
+                rule="ruling on players",
+                text=gettext_noop("The game is for {least} to {most} players, not {players}."),
+                params={
+                    "least": settings.least_players,
+                    "most": settings.most_players,
+                    "players": len(setup.seats),
+                },
+            )
+        )
+    ninja = Counter(seat.ninja for seat in setup.seats)
+    players = Counter(seat.player for seat in setup.seats if seat.player is not None)
+    for number, seat in enumerate(setup.seats):
+        if ninja[seat.ninja] > 1:
+            found.append(
+                Finding(
+                    code="setup.ninja_taken",
+                    path=pointer("seats", number, "ninja"),
+                    rule="Setting up the game",
+                    text=gettext_noop("There is one figure of {ninja}; only one player can choose it."),
+                    params={"ninja": seat.ninja},
+                )
+            )
+        if seat.player is not None and players[seat.player] > 1:
+            found.append(
+                Finding(
+                    code="setup.player_twice",
+                    path=pointer("seats", number, "player"),
+                    rule="Setting up the game",
+                    text=gettext_noop("A player chooses one ninja and sits at one place."),
+                )
+            )
+    if setup.steps not in settings.steps_allowed:
+        found.append(
+            Finding(
+                code="setup.steps",
+                path=pointer("steps"),
+                rule="Skeleton Steps",
+                text=gettext_noop("The temple cannot have {steps} steps here."),
+                params={"steps": setup.steps},
+            )
+        )
+    return (*found, *_check_variants(settings.variants, setup.variants))
+
+
+def _check_variants(allowed: tuple[Variant, ...], variants: tuple[Variant, ...]) -> list[Finding]:
+    return [
+        Finding(
+            code="setup.variant",
+            path=pointer("variants", number),
+            rule="Your game - your rules",
+            text=gettext_noop("The variant {variant} is not offered here, or stands twice."),
+            params={"variant": variant},
+        )
+        for number, variant in enumerate(variants)
+        if variant not in allowed or variant in variants[:number]
+    ]

@@ -1,0 +1,315 @@
+"""Check a battle's log: its flow (``log_walk``) and what its cards gave (``log_cards``), every fault at once."""
+
+from collections.abc import Iterable, Iterator
+
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.tiny_ninjas.cards import Card, Part
+from games.rules.tiny_ninjas.defence import blocked, settle_block
+from games.rules.tiny_ninjas.log_cards import Judged, Thrown, check_faces
+from games.rules.tiny_ninjas.log_walk import AI, Snapshot, Walk
+from games.rules.tiny_ninjas.modes import HEADING, BattleRules
+from games.rules.tiny_ninjas.report import AttackLine, BattleReport, DefenceLine, GrimLine, ReshuffleLine
+from games.rules.tiny_ninjas.ruleset import Ruleset
+
+
+class LogCheck:
+    """A log checked against the flow of a battle and the deck: ``violations``, ``warnings``, and the walk itself."""
+
+    def __init__(self, ruleset: Ruleset, rules: BattleRules, report: BattleReport, path: tuple[str | int, ...]) -> None:
+        self.ruleset = ruleset
+        self.rules = rules
+        self.path = path
+        self.walk = Walk(ruleset.settings, rules, report, path)
+        self.removed = ruleset.removed(rules.mode)
+        self.violations: list[Finding] = []
+        self.warnings: list[Finding] = []
+        self.frozen = False
+        for line in self.walk.log:
+            self._line(line)
+        self.walk.finish()
+        self.violations += self.walk.found
+
+    def _at(self, *where: str | int) -> str:
+        return pointer(*self.path, "log", self.walk.at, *where)
+
+    def _judge(self, judged: Iterable[Judged]) -> None:
+        """Sort findings: what the deck knows refuses, what it assumes warns."""
+        for known, finding in judged:
+            (self.violations if known else self.warnings).append(finding)
+
+    def _line(self, line: AttackLine | GrimLine | ReshuffleLine) -> None:
+        if isinstance(line, GrimLine):
+            self._judge(self._grim(line))
+        elif isinstance(line, AttackLine):
+            frozen = self.frozen and line.round == self.walk.round
+            # DEEP FREEZE lasts until an attack that deals damage, or the end of the Round.
+            self.frozen = frozen and line.damage == 0
+            self._judge(self._attack(line, list(self.walk.health)))
+            if line.defence is not None:
+                self._judge(self._defence(line, line.defence, frozen=frozen))
+        self.walk.step(line)
+        if isinstance(line, AttackLine):
+            self._judge(self._copies(line))
+            self._judge(self._drain(self.walk.snapshots[-1]))
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+
+    def _card(self, key: str, *where: str | int) -> tuple[Card | None, list[Judged]]:
+        card = self.ruleset.deck.by_key.get(key)
+        if card is None:
+            text = gettext_noop("{card} is no card of this deck; nothing of it can be checked.")
+            rule = "Components"
+        elif key in self.removed:
+            text = gettext_noop("{card} is not in the deck in this mode.")
+            rule = HEADING[self.rules.mode]
+        else:
+            return card, []
+        code = "log.unknown_card" if card is None else "log.removed_card"
+        known = card is not None or self.ruleset.deck.complete
+        return card, [(known, Finding(code=code, path=self._at(*where), rule=rule, text=text, params={"card": key}))]
+
+    def _copies(self, line: AttackLine) -> Iterator[Judged]:
+        """Find a card used more often since the last reshuffle than the deck holds it (ruling 11)."""
+        played: dict[str | None, tuple[str, ...]] = {line.card: ("card",), line.discarded: ("discarded",)}
+        if line.defence is not None:
+            played[line.defence.card] = ("defence", "card")
+        for key, where in played.items():
+            card = self.ruleset.deck.by_key.get(key or "")
+            if card is not None and self.walk.uses[card.key] > card.copies:
+                yield (
+                    card.copies_known or self.ruleset.deck.complete,
+                    Finding(
+                        code="log.too_many_copies",
+                        path=pointer(*self.path, "log", self.walk.at - 1, *where),
+                        rule="ruling 11",
+                        text=gettext_noop("The deck holds {card} {copies} times only."),
+                        params={"card": card.key, "copies": card.copies},
+                    ),
+                )
+
+    # --- attack -----------------------------------------------------------------------------------------------------
+
+    def _attack(self, line: AttackLine, health: list[int]) -> Iterator[Judged]:
+        yield from check_faces(line.dice, self._at("dice"))
+        card, faults = self._card(line.card, "card")
+        yield from faults
+        if card is None:
+            return
+        if line.instead and card.instead is None:
+            yield (
+                self.ruleset.deck.complete,
+                Finding(
+                    code="log.choice",
+                    path=self._at("instead"),
+                    rule="05 - Abilities",
+                    text=gettext_noop("{card} offers no choice."),
+                    params={"card": card.key},
+                ),
+            )
+            return
+        part: Part = "instead" if line.instead else "attack"
+        thrown = Thrown(self.ruleset.deck, card, part, line.dice)
+        coloured = thrown.roll is None or thrown.roll.coloured
+        bonus = 1 if coloured and line.colour is not None and line.colour in line.power_ups else 0
+        yield from thrown.check_icon(self._at("dice"))
+        yield from thrown.check_colour(line.colour, self._at("colour"))
+        yield from thrown.check_amount(line.damage, bonus, self._at("damage"))
+        yield from self._attack_abilities(line, thrown, health)
+        yield from self._princess(line, card, health)
+        self.frozen = self.frozen or bool(thrown.gives("deep_freeze"))
+
+    def _attack_abilities(self, line: AttackLine, thrown: Thrown, health: list[int]) -> Iterator[Judged]:
+        me, foe = line.side - 1, 2 - line.side
+        room = self.rules.cap[me] - health[me]
+        yield from thrown.check_ability("heal", line.healed, room, self._at("healed"))
+        yield from thrown.check_ability("sneak_attack", line.struck, health[foe], self._at("struck"))
+        claims = {"doom": line.discarded, "revive": line.revived, "life_drain": line.drained or None}
+        fields = {"doom": "discarded", "revive": "revived", "life_drain": "drained"}
+        for ability, claimed in claims.items():
+            if claimed is not None and thrown.gives(ability) is False:
+                yield (
+                    thrown.known,
+                    Finding(
+                        code="log.no_such_ability",
+                        path=self._at(fields[ability]),
+                        rule="05 - Abilities",
+                        text=gettext_noop("{card} does not give {ability} here."),
+                        params={"card": line.card, "ability": ability},
+                    ),
+                )
+
+        if thrown.gives("doom") and line.discarded is None and self.walk.hands[foe]:
+            yield (
+                thrown.known and not self.walk.solo,
+                Finding(
+                    code="log.doom",
+                    path=self._at("discarded"),
+                    rule="05 - Abilities",
+                    text=gettext_noop("DOOM takes a card from the Defender's hand."),
+                ),
+            )
+
+    def _drain(self, snapshot: Snapshot) -> Iterator[Judged]:
+        """Find an attack with LIFE DRAIN that gave less than the Defender lost."""
+        line = snapshot.line
+        card = self.ruleset.deck.by_key.get(line.card)
+        if card is None or line.instead:
+            return
+        before = snapshot.after[line.side - 1] - line.drained
+        expected = min(snapshot.lost, self.rules.cap[line.side - 1] - before) if before > 0 else 0
+        if Thrown(self.ruleset.deck, card, "attack", line.dice).gives("life_drain") and line.drained < expected:
+            yield (
+                self.ruleset.deck.complete,
+                Finding(
+                    code="log.drained",
+                    path=pointer(*self.path, "log", self.walk.at - 1, "drained"),
+                    rule="05 - Abilities",
+                    text=gettext_noop("LIFE DRAIN gives {expected} health here."),
+                    params={"expected": expected},
+                ),
+            )
+
+    def _princess(self, line: AttackLine, card: Card, health: list[int]) -> Iterator[Judged]:
+        """Check that the AI heals with its Princess at 6 health or less and attacks above."""
+        if self.rules.mode != "solo" or line.side != AI or card.instead is None:
+            return
+        heals = health[AI - 1] <= self.ruleset.settings.solo_princess_heals_at
+        if line.instead != heals:
+            yield (
+                True,
+                Finding(
+                    code="log.ai_princess",
+                    path=self._at("instead"),
+                    rule=HEADING["solo"],
+                    text=gettext_noop("At {health} health the AI's Princess chooses otherwise."),
+                    params={"health": health[AI - 1]},
+                ),
+            )
+
+    # --- defence ----------------------------------------------------------------------------------------------------
+
+    def _defence(self, line: AttackLine, defence: DefenceLine, *, frozen: bool) -> Iterator[Judged]:
+        yield from check_faces(defence.dice, self._at("defence", "dice"))
+        if frozen and line.damage > 0:
+            yield (
+                self.ruleset.deck.complete,
+                Finding(
+                    code="log.frozen",
+                    path=self._at("defence"),
+                    rule="05 - Abilities",
+                    text=gettext_noop("After DEEP FREEZE this attack cannot be defended."),
+                ),
+            )
+        card, faults = self._card(defence.card, "defence", "card")
+        yield from faults
+        if card is None:
+            yield from self._wrong_shield(line, defence, known=False)
+            return
+        thrown = Thrown(self.ruleset.deck, card, "defend", defence.dice)
+        yield from thrown.check_icon(self._at("defence", "dice"))
+        yield from thrown.check_colour(defence.shield, self._at("defence", "shield"))
+        yield from self._wrong_shield(line, defence, known=thrown.colour_known, colour=thrown.section.colour)
+        yield from self._block(line, defence, thrown)
+        yield from thrown.check_ability(
+            "bite", defence.bite, self.walk.health[line.side - 1], self._at("defence", "bite")
+        )
+
+    def _difficulty(self, line: AttackLine) -> str | None:
+        return self.rules.difficulty if self.rules.mode == "solo" and 3 - line.side == AI else None
+
+    def _wrong_shield(
+        self, line: AttackLine, defence: DefenceLine, *, known: bool, colour: str | None = None
+    ) -> Iterator[Judged]:
+        """Find a wrong shield that kept something out: a human's, or the AI's on Easy (ruling 12)."""
+        stated = defence.shield
+        shield = stated or colour
+        hard = self._difficulty(line) in ("normal", "hard")
+        if defence.blocked == 0 or line.colour is None or shield is None or hard:
+            return
+        if shield not in (line.colour, "yellow"):
+            yield (
+                known or stated is not None,
+                Finding(
+                    code="log.wrong_shield",
+                    path=self._at("defence", "blocked"),
+                    rule="03 - Attack & Defend",
+                    text=gettext_noop("A {shield} shield keeps out no {colour} damage."),
+                    params={"shield": shield, "colour": line.colour},
+                ),
+            )
+
+    def _block(self, line: AttackLine, defence: DefenceLine, thrown: Thrown) -> Iterator[Judged]:
+        if line.colour is None:
+            return
+        ai = self.rules.difficulty if self._difficulty(line) else None
+        section = thrown.section
+        path = self._at("defence", "blocked")
+        if thrown.roll is not None:
+            expected, _ = settle_block(
+                line.damage,
+                line.colour,
+                thrown.roll,
+                section.colour,
+                power_up=defence.power_up,
+                needs_right_shield=self.ruleset.settings.yellow_needs_right_shield,
+                ai=ai,
+            )
+            if defence.blocked != expected:
+                # A shield whose colour is assumed may be another that fits; then only its amount is known.
+                too_much = not thrown.roll.shuts and defence.blocked > thrown.roll.amount + defence.power_up
+                yield (
+                    thrown.known and (thrown.colour_known or too_much),
+                    Finding(
+                        code="log.blocked",
+                        path=path,
+                        rule="03 - Attack & Defend",
+                        text=gettext_noop("This defence keeps out {expected}, not {blocked}."),
+                        params={"expected": expected, "blocked": defence.blocked},
+                    ),
+                )
+        elif section.range is not None and section.colour is not None:
+            most = blocked(line.damage, line.colour, section.range[1] + defence.power_up, section.colour, ai)
+            if defence.blocked > most:
+                yield (
+                    thrown.range_known and thrown.colour_known,
+                    Finding(
+                        code="log.out_of_range",
+                        path=path,
+                        rule="03 - Attack & Defend",
+                        text=gettext_noop("This card keeps out {most} at most here."),
+                        params={"most": most},
+                    ),
+                )
+
+    # --- SURVIVOR ---------------------------------------------------------------------------------------------------
+
+    def _grim(self, line: GrimLine) -> Iterator[Judged]:
+        yield from check_faces(line.dice, self._at("dice"))
+        gain = self.ruleset.settings.survivor_gain
+        card = self.ruleset.deck.by_key.get("grim")
+        if line.use == "health":
+            if line.gained > gain:
+                yield (
+                    True,
+                    Finding(
+                        code="log.grim_gain",
+                        path=self._at("gained"),
+                        rule="SURVIVOR",
+                        text=gettext_noop("Instead of DOOM a player gains {gain} health."),
+                        params={"gain": gain},
+                    ),
+                )
+        elif card is not None:
+            thrown = Thrown(self.ruleset.deck, card, "attack", line.dice)
+            yield from thrown.check_icon(self._at("dice"))
+            if line.discarded is not None and thrown.gives("doom") is False:
+                yield (
+                    thrown.known,
+                    Finding(
+                        code="log.no_such_ability",
+                        path=self._at("discarded"),
+                        rule="05 - Abilities",
+                        text=gettext_noop("{card} does not give {ability} here."),
+                        params={"card": "grim", "ability": "doom"},
+                    ),
+                )

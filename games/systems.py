@@ -1,0 +1,22 @@
+"""The registry: game systems found by key."""
+
+from functools import lru_cache
+from typing import Any
+
+from games.models import RulesetVersion
+from games.rules.allstars.system import ALLSTARS
+from games.rules.kernel.system import System
+
+_SYSTEMS: dict[str, System] = {ALLSTARS.key: ALLSTARS}
+
+
+def system(key: str) -> System:
+    """Return the system with that key; raises :class:`KeyError` if there is none."""
+    return _SYSTEMS[key]
+
+
+@lru_cache(maxsize=64)
+def ruleset(key: str) -> Any:
+    """Return the typed ruleset of a stored version. Versions are immutable, so a process may remember them."""
+    version = RulesetVersion.objects.get(pk=key)
+    return system(version.system).load_ruleset(version.document)

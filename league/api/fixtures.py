@@ -1,0 +1,292 @@
+"""Fixtures: opening, reporting, confirming, disputing and deciding a match."""
+
+from typing import Any
+
+import django_filters
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.findings import spoken_stored
+from games.models import Report
+from league.api import examples
+from league.api.serializers import (
+    ClaimSerializer,
+    ConfirmSerializer,
+    DecideSerializer,
+    DisputeSerializer,
+    FixtureSerializer,
+    ForfeitSerializer,
+    OpenFixtureSerializer,
+    ReportSerializer,
+    SideSerializer,
+)
+from league.models import Fixture
+from league.operations import fixtures, forfeits, results
+from league.queries.fixtures import match_of, visible_fixtures
+from teams.api.access import caller, find, visitor
+from teams.api.idempotency import idempotent
+from teams.api.permissions import MayPlay, MayPlayOrLook
+
+ANY = {"type": "object", "additionalProperties": True}
+
+
+class FixtureFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no annotations
+    """Fixtures of a league, stage, round, team or player, or in a state."""
+
+    league = django_filters.NumberFilter("round__stage__season__league")
+    season = django_filters.NumberFilter("round__stage__season")
+    stage = django_filters.NumberFilter("round__stage")
+    round = django_filters.NumberFilter("round__number")
+    team = django_filters.NumberFilter("sides__entrant__team")
+    player = django_filters.NumberFilter("sides__entrant__team__owner", distinct=True)
+    state = django_filters.MultipleChoiceFilter(choices=Fixture.State.choices)
+
+    class Meta:
+        model = Fixture
+        fields: list[str] = []
+
+
+def _fixture(request: Request, pk: int) -> Fixture:
+    return find(visible_fixtures(visitor(request)), pk)
+
+
+def _answer(request: Request, fixture: Fixture) -> Response:
+    return Response(fixture_data(request, fixture.pk))
+
+
+def fixture_data(request: Request, pk: int) -> dict[str, Any]:
+    """Return a fixture with its match as the caller may see it."""
+    fixture = _fixture(request, pk)
+    match = match_of(fixture)
+    if match is not None:
+        match["claims"] = ClaimSerializer(match["claims"], many=True).data
+    return {**FixtureSerializer(fixture).data, "match": match}
+
+
+class Fixtures(generics.ListAPIView[Fixture]):
+    """Fixtures one may see."""
+
+    permission_classes = [MayPlayOrLook]
+    serializer_class = FixtureSerializer
+    filterset_class = FixtureFilter
+
+    def get_queryset(self) -> Any:
+        return visible_fixtures(visitor(self.request))
+
+    @extend_schema(operation_id="fixtures", examples=[examples.FIXTURE])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List fixtures, filtered by league, season, stage, round, team, player or state."""
+        return super().get(request, *args, **kwargs)
+
+
+class FixtureDetail(APIView):
+    """A fixture."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(operation_id="fixture", responses=ANY, examples=[examples.FIXTURE_WITH_MATCH])
+    def get(self, request: Request, fixture: int) -> Response:
+        """Show a fixture with its match: rosters, handicap, reports, differences, who said what."""
+        return Response(fixture_data(request, fixture))
+
+
+class FixtureOpening(APIView):
+    """Opening a fixture."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_open",
+        request=OpenFixtureSerializer,
+        responses=ANY,
+        examples=[examples.OPEN_FIXTURE, examples.FIXTURE_WITH_MATCH],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Open the fixture: rosters and handicap freeze, the challenge is agreed, fixed or rolled."""
+        _fixture(request, fixture)
+        given = OpenFixtureSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        opened = fixtures.open_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
+        return _answer(request, opened)
+
+
+class FixtureUnopening(APIView):
+    """Taking the opening back."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_unopen", request=SideSerializer, responses=ANY, examples=[examples.SIDE, examples.FIXTURE]
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Un-open the fixture while nothing is reported."""
+        _fixture(request, fixture)
+        given = SideSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        closed = fixtures.unopen_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
+        return _answer(request, closed)
+
+
+def _reported(request: Request, report: Report) -> Response:
+    fixture = fixture_data(request, report.match.fixture.pk)
+    warnings = [spoken_stored(finding) for finding in report.verdict.get("warnings", ())]
+    return Response({"version": report.version, "warnings": warnings, "fixture": fixture}, status=201)
+
+
+class FixtureReport(APIView):
+    """Reporting a match."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_report",
+        request=ReportSerializer,
+        responses={201: ANY},
+        examples=[examples.REPORT, examples.REPORTED],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Report the match or edit one's report; an unopened fixture is opened first. All violations at once."""
+        _fixture(request, fixture)
+        given = ReportSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        _row, report = results.report_match(
+            fixture,
+            asked["report"],
+            side=asked.get("side"),
+            as_played=asked["as_played"],
+            reason=asked["reason"],
+            by=caller(request),
+            at=timezone.now(),
+        )
+        return _reported(request, report)
+
+
+class FixtureWithdrawal(APIView):
+    """Withdrawing a report."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_withdraw",
+        request=SideSerializer,
+        responses=ANY,
+        examples=[examples.SIDE, examples.FIXTURE_WITH_MATCH],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Take one's report back before anybody confirmed it."""
+        _fixture(request, fixture)
+        given = SideSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        row = results.withdraw_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
+        return _answer(request, row)
+
+
+class FixtureConfirmation(APIView):
+    """Confirming a report."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_confirm",
+        request=ConfirmSerializer,
+        responses=ANY,
+        examples=[examples.CONFIRM, examples.FIXTURE_WITH_MATCH],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Confirm the other side's report, on one's own phone or with a PIN on the reporter's."""
+        _fixture(request, fixture)
+        given = ConfirmSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        row = results.confirm_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
+        return _answer(request, row)
+
+
+class FixtureDispute(APIView):
+    """Disputing a report."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_dispute",
+        request=DisputeSerializer,
+        responses={201: ANY},
+        examples=[examples.REPORT, examples.REPORTED],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Answer the report with a version of one's own; the ninja master decides between them."""
+        _fixture(request, fixture)
+        given = DisputeSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        _row, report = results.dispute_report(
+            fixture,
+            asked["report"],
+            side=asked.get("side"),
+            reason=asked["reason"],
+            by=caller(request),
+            at=timezone.now(),
+        )
+        return _reported(request, report)
+
+
+class FixtureDecision(APIView):
+    """A ninja master's decision."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_decide",
+        request=DecideSerializer,
+        responses=ANY,
+        examples=[examples.DECIDE, examples.FIXTURE_WITH_MATCH],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Decide which version counts, or report oneself; the reason is kept for all to see."""
+        _fixture(request, fixture)
+        given = DecideSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        row = results.decide_match(
+            fixture,
+            version=asked.get("version"),
+            body=asked.get("report"),
+            as_played=asked["as_played"],
+            reason=asked["reason"],
+            by=caller(request),
+            at=timezone.now(),
+        )
+        return _answer(request, row)
+
+
+class FixtureForfeit(APIView):
+    """A forfeit."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_forfeit",
+        request=ForfeitSerializer,
+        responses=ANY,
+        examples=[examples.FORFEIT, examples.FIXTURE],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Record that one side, or every side, did not turn up (ruling 66)."""
+        _fixture(request, fixture)
+        given = ForfeitSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        row = forfeits.forfeit(fixture, asked["sides"], reason=asked["reason"], by=caller(request), at=timezone.now())
+        return _answer(request, row)

@@ -1,0 +1,334 @@
+"""Leagues, members, teams and the journal."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.refusals import Forbidden, Missing
+from games.rules.kernel.findings import gettext_noop
+from league.api import examples
+from league.api.serializers import (
+    ChangeLeagueSerializer,
+    CodeSerializer,
+    DraftTeamSerializer,
+    JournalSerializer,
+    LeagueSerializer,
+    MembershipSerializer,
+    NamesSerializer,
+    OpenLeagueSerializer,
+    PlayerIdSerializer,
+)
+from league.models import JournalLine, League, Membership
+from league.operations import leagues
+from league.operations.teams import enrol_team
+from league.queries.leagues import visible_leagues
+from teams.api import examples as team_examples
+from teams.api.access import caller, find, visitor
+from teams.api.idempotency import idempotent
+from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.serializers import DraftSerializer, TeamSerializer
+from teams.api.teams import draft_answer
+from teams.models import Player, Team
+
+
+def find_league(request: Request, pk: int, permission: str = "league.view_league") -> League:
+    """Return a league on which the caller has ``permission``: 404 if they may not see it, 403 if they only may see it."""
+    league = find(visible_leagues(visitor(request)), pk)
+    if permission != "league.view_league" and not visitor(request).has_perm(permission, league):
+        raise Forbidden("league.not_allowed", gettext_noop("Only a ninja master of the league can do this."))
+    return league
+
+
+def league_data(request: Request, league: League) -> dict[str, Any]:
+    """Return a league as the caller may see it."""
+    data: dict[str, Any] = LeagueSerializer(league, context={"roles": _roles(request)}).data
+    return data
+
+
+def _roles(request: Request) -> dict[int, str]:
+    user = visitor(request)
+    if not isinstance(user, Player):
+        return {}
+    return dict(Membership.objects.filter(player=user).values_list("league_id", "role"))
+
+
+class Leagues(generics.ListAPIView[League]):
+    """Leagues that one may see, and opening one."""
+
+    permission_classes = [MayPlayOrLook]
+    serializer_class = LeagueSerializer
+
+    def get_queryset(self) -> Any:
+        return visible_leagues(visitor(self.request))
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "roles": _roles(self.request)}
+
+    @extend_schema(operation_id="leagues", examples=[examples.LEAGUE])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List public leagues and one's own, newest first."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="league_open",
+        request=OpenLeagueSerializer,
+        responses={201: LeagueSerializer},
+        examples=[examples.OPEN_LEAGUE, examples.LEAGUE],
+    )
+    @idempotent
+    def post(self, request: Request) -> Response:
+        """Open a league; its founder is its ninja master."""
+        given = OpenLeagueSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        with _field_errors():
+            league = leagues.open_league(
+                caller(request),
+                name=asked["name"],
+                time_zone=asked["time_zone"],
+                settings=asked.get("settings"),
+                at=timezone.now(),
+            )
+        return Response(league_data(request, league), status=201)
+
+
+@contextmanager
+def _field_errors() -> Iterator[None]:
+    """Turn a model's refusal of a field into an answer that names the field."""
+    try:
+        yield
+    except DjangoValidationError as error:
+        raise serializers.ValidationError(error.message_dict) from error
+
+
+class LeagueDetail(APIView):
+    """A league."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(operation_id="league", responses=LeagueSerializer, examples=[examples.LEAGUE])
+    def get(self, request: Request, league: int) -> Response:
+        """Show a league."""
+        return Response(league_data(request, find_league(request, league)))
+
+    @extend_schema(
+        operation_id="league_change",
+        request=ChangeLeagueSerializer,
+        responses=LeagueSerializer,
+        examples=[examples.CHANGE_LEAGUE, examples.LEAGUE],
+    )
+    def patch(self, request: Request, league: int) -> Response:
+        """Change name, time zone, settings or the roster lock."""
+        row = find_league(request, league, "league.run_league")
+        given = ChangeLeagueSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        with _field_errors():
+            changed = leagues.change_league(
+                row,
+                by=caller(request),
+                at=timezone.now(),
+                name=asked.get("name"),
+                time_zone=asked.get("time_zone"),
+                settings=asked.get("settings"),
+                roster_lock_at=asked.get("roster_lock_at"),
+                unlock_rosters="roster_lock_at" in asked,
+            )
+        return Response(league_data(request, changed))
+
+
+class JoinCode(APIView):
+    """The league's join code."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="league_renew_join_code", request=None, responses=LeagueSerializer, examples=[examples.LEAGUE]
+    )
+    def post(self, request: Request, league: int) -> Response:
+        """Make a new join code; the old one opens nothing any more."""
+        row = find_league(request, league, "league.run_league")
+        return Response(league_data(request, leagues.renew_join_code(row, by=caller(request), at=timezone.now())))
+
+
+class Join(APIView):
+    """Joining with a code."""
+
+    permission_classes = [MayPlay]
+    throttle_scope = "login"
+
+    @extend_schema(
+        operation_id="league_join",
+        request=CodeSerializer,
+        responses=MembershipSerializer,
+        examples=[examples.CODE, examples.MEMBER],
+    )
+    def post(self, request: Request) -> Response:
+        """Join the league with this join code."""
+        given = CodeSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        membership = leagues.join_league(caller(request), given.validated_data["code"], at=timezone.now())
+        return Response(MembershipSerializer(membership).data)
+
+
+class Claim(APIView):
+    """Claiming a place that a ninja master kept."""
+
+    permission_classes = [MayPlay]
+    throttle_scope = "login"
+
+    @extend_schema(
+        operation_id="league_claim",
+        request=CodeSerializer,
+        responses=MembershipSerializer,
+        examples=[examples.CODE, examples.MEMBER],
+    )
+    @idempotent
+    def post(self, request: Request) -> Response:
+        """Take over the place, teams included, that a ninja master kept for you."""
+        given = CodeSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        membership = leagues.claim_place(caller(request), given.validated_data["code"], at=timezone.now())
+        return Response(MembershipSerializer(membership).data)
+
+
+class Members(generics.ListAPIView[Membership]):
+    """The members of a league."""
+
+    permission_classes = [MayPlay]
+    serializer_class = MembershipSerializer
+
+    def get_queryset(self) -> Any:
+        league = find_league(self.request, self.kwargs["league"])
+        return Membership.objects.filter(league=league).select_related("player")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        roles = _roles(self.request)
+        master = roles.get(self.kwargs.get("league", 0)) == Membership.Role.MASTER
+        return {**super().get_serializer_context(), "master": master}
+
+    @extend_schema(operation_id="league_members", examples=[examples.MEMBER])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List the members; ninja masters see claim codes."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="league_add_names",
+        request=NamesSerializer,
+        responses={201: MembershipSerializer(many=True)},
+        examples=[examples.NAMES, examples.MEMBER],
+    )
+    @idempotent
+    def post(self, request: Request, league: int) -> Response:
+        """Add people without an account by name; each gets a claim code."""
+        row = find_league(request, league, "league.run_league")
+        given = NamesSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        added = leagues.add_named_players(row, given.validated_data["names"], by=caller(request), at=timezone.now())
+        return Response(MembershipSerializer(added, many=True, context={"master": True}).data, status=201)
+
+
+class Masters(APIView):
+    """Naming ninja masters."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="league_name_master",
+        request=PlayerIdSerializer,
+        responses=MembershipSerializer,
+        examples=[examples.PLAYER_ID, examples.MEMBER],
+    )
+    def post(self, request: Request, league: int) -> Response:
+        """Make a member with an account a ninja master."""
+        row = find_league(request, league, "league.run_league")
+        given = PlayerIdSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        player = _member(row, given.validated_data["player"])
+        named = leagues.name_master(row, player, by=caller(request), at=timezone.now())
+        return Response(MembershipSerializer(named).data)
+
+
+class MasterDetail(APIView):
+    """One ninja master."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(operation_id="league_dismiss_master", responses={204: None})
+    def delete(self, request: Request, league: int, player: int) -> Response:
+        """Make a ninja master a plain player again; one always stays."""
+        row = find_league(request, league, "league.run_league")
+        leagues.dismiss_master(row, _member(row, player), by=caller(request), at=timezone.now())
+        return Response(status=204)
+
+
+def _member(league: League, player: int) -> Player:
+    membership = Membership.objects.filter(league=league, player=player).select_related("player").first()
+    if membership is None:
+        raise Missing("league.not_a_member", gettext_noop("The league has no such member."))
+    return membership.player
+
+
+class LeagueTeams(generics.ListAPIView[Team]):
+    """The teams of a league."""
+
+    permission_classes = [MayPlayOrLook]
+    serializer_class = TeamSerializer
+
+    def get_queryset(self) -> Any:
+        league = find_league(self.request, self.kwargs["league"])
+        return Team.objects.filter(enrolments__league=league, enrolments__left_at__isnull=True).select_related("owner")
+
+    @extend_schema(operation_id="league_teams", examples=[team_examples.TEAM])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List the league's teams."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="league_draft_team",
+        request=DraftTeamSerializer,
+        responses={201: DraftSerializer},
+        examples=[examples.DRAFT_TEAM, team_examples.DRAFT],
+    )
+    @idempotent
+    def post(self, request: Request, league: int) -> Response:
+        """Draft a team in the league; the answer says what it costs and every rule it breaks."""
+        row = find_league(request, league)
+        given = DraftTeamSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        player = caller(request)
+        owner = player
+        if asked.get("owner", player.pk) != player.pk:
+            find_league(request, league, "league.run_league")
+            owner = _member(row, asked["owner"])
+        team = enrol_team(
+            row, owner=owner, by=player, name=asked["name"], draft=given.data["roster"], at=timezone.now()
+        )
+        return Response(draft_answer(team), status=201)
+
+
+class Journal(generics.ListAPIView[JournalLine]):
+    """What was done in a league."""
+
+    permission_classes = [MayPlay]
+    serializer_class = JournalSerializer
+
+    def get_queryset(self) -> Any:
+        league = find_league(self.request, self.kwargs["league"])
+        if not visitor(self.request).has_perm("league.join_in", league):
+            raise Forbidden("league.members_only", gettext_noop("Only members of the league read its journal."))
+        return JournalLine.objects.filter(league=league).select_related("by", "acting_for")
+
+    @extend_schema(operation_id="league_journal", examples=[examples.JOURNAL])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List who did what and why, newest first."""
+        return super().get(request, *args, **kwargs)

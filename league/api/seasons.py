@@ -1,0 +1,208 @@
+"""Seasons, their stages, calendars and tables."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.refusals import Missing
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from league.api import examples
+from league.api.leagues import find_league
+from league.api.serializers import (
+    DeadlineSerializer,
+    EntrantsSerializer,
+    PlanSeasonSerializer,
+    SeasonSerializer,
+    TableSerializer,
+)
+from league.models import Round, Season, Stage
+from league.operations import seasons
+from league.queries.leagues import visible_leagues
+from league.queries.tables import explain_table, stored_table
+from teams.api.access import caller, find, visitor
+from teams.api.idempotency import idempotent
+from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.models import Team
+
+
+def find_season(request: Request, pk: int, permission: str = "league.view_league") -> Season:
+    """Return a season of a league on which the caller has ``permission``."""
+    rows = Season.objects.filter(league__in=visible_leagues(visitor(request))).select_related("league")
+    season = find(rows, pk)
+    if permission != "league.view_league":
+        find_league(request, season.league_id, permission)
+    return season
+
+
+class Seasons(generics.ListAPIView[Season]):
+    """The seasons of a league."""
+
+    permission_classes = [MayPlayOrLook]
+    serializer_class = SeasonSerializer
+
+    def get_queryset(self) -> Any:
+        league = find_league(self.request, self.kwargs["league"])
+        return Season.objects.filter(league=league).prefetch_related("stages")
+
+    @extend_schema(operation_id="seasons", examples=[examples.SEASON])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List a league's seasons, newest first."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="season_plan",
+        request=PlanSeasonSerializer,
+        responses={201: SeasonSerializer},
+        examples=[examples.PLAN_SEASON, examples.SEASON],
+    )
+    @idempotent
+    def post(self, request: Request, league: int) -> Response:
+        """Plan a season with a round-robin stage."""
+        row = find_league(request, league, "league.run_league")
+        given = PlanSeasonSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        stage = seasons.plan_season(
+            row, name=asked["name"], settings=asked.get("settings"), by=caller(request), at=timezone.now()
+        )
+        return Response(SeasonSerializer(stage.season).data, status=201)
+
+
+class SeasonDetail(APIView):
+    """A season."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(operation_id="season", responses=SeasonSerializer, examples=[examples.SEASON])
+    def get(self, request: Request, season: int) -> Response:
+        """Show a season with its stages."""
+        return Response(SeasonSerializer(find_season(request, season)).data)
+
+
+class Entrants(APIView):
+    """Entering a season."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="season_enter",
+        request=EntrantsSerializer,
+        responses=EntrantsSerializer,
+        examples=[examples.ENTRANTS],
+    )
+    @idempotent
+    def post(self, request: Request, season: int) -> Response:
+        """Enter founded teams, in order of seed; the answer lists all entrants."""
+        row = find_season(request, season, "league.run_league")
+        given = EntrantsSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked: list[int] = given.validated_data["teams"]
+        known = Team.objects.in_bulk(asked)
+        missing = [
+            Finding(
+                code="team.unknown",
+                path=pointer("teams", index),
+                rule="",
+                text=gettext_noop("There is no team {team}."),
+                params={"team": pk},
+            )
+            for index, pk in enumerate(asked)
+            if pk not in known
+        ]
+        if missing:
+            raise Refused(missing)
+        seasons.enter_teams(row, [known[pk] for pk in asked], by=caller(request), at=timezone.now())
+        return Response({"teams": list(row.entrants.order_by("seed").values_list("team_id", flat=True))})
+
+
+class SeasonStart(APIView):
+    """Starting a season."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(operation_id="season_start", request=None, responses=SeasonSerializer, examples=[examples.SEASON])
+    @idempotent
+    def post(self, request: Request, season: int) -> Response:
+        """Draw the calendar and publish it."""
+        row = find_season(request, season, "league.run_league")
+        stage = seasons.start_season(row, by=caller(request), at=timezone.now())
+        return Response(SeasonSerializer(stage.season).data)
+
+
+class SeasonFinish(APIView):
+    """Finishing a season."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(operation_id="season_finish", request=None, responses=SeasonSerializer, examples=[examples.SEASON])
+    @idempotent
+    def post(self, request: Request, season: int) -> Response:
+        """Close a season whose fixtures are all decided."""
+        row = find_season(request, season, "league.run_league")
+        return Response(SeasonSerializer(seasons.finish_season(row, by=caller(request), at=timezone.now())).data)
+
+
+class RoundDeadline(APIView):
+    """Moving a deadline."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="round_move_deadline",
+        request=DeadlineSerializer,
+        responses=DeadlineSerializer,
+        examples=[examples.DEADLINE],
+    )
+    def put(self, request: Request, stage: int, number: int) -> Response:
+        """Move a round's deadline to a named date."""
+        row = Round.objects.select_related("stage__season__league").filter(stage=stage, number=number).first()
+        if row is None:
+            raise Missing("round.unknown", gettext_noop("The stage has no such round."))
+        find_season(request, row.stage.season_id, "league.run_league")
+        given = DeadlineSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        moved = seasons.set_deadline(
+            row,
+            given.validated_data["deadline"],
+            reason=given.validated_data["reason"],
+            by=caller(request),
+            at=timezone.now(),
+        )
+        return Response({"deadline": moved.deadline, "reason": given.validated_data["reason"]})
+
+
+def _find_stage(request: Request, pk: int) -> Stage:
+    rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
+    return find(rows.select_related("season__league"), pk)
+
+
+class Table(APIView):
+    """The table of a stage."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(operation_id="stage_table", responses=TableSerializer, examples=[examples.TABLE])
+    def get(self, request: Request, stage: int) -> Response:
+        """Show the stored table, when it was computed, and whether it is behind."""
+        table = stored_table(_find_stage(request, stage).pk)
+        return Response({"stage": stage, **table})
+
+
+class TableNumbers(APIView):
+    """What the numbers of a table are made of."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(
+        operation_id="stage_table_numbers",
+        responses={"type": "object", "additionalProperties": True},
+        examples=[examples.TABLE_NUMBERS],
+    )
+    def get(self, request: Request, stage: int, team: int) -> Response:
+        """List the games behind a team's line of the table, and the parts of each tie-breaker."""
+        return Response(explain_table(_find_stage(request, stage), team))

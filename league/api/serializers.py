@@ -1,0 +1,263 @@
+"""The shapes of leagues, seasons and fixtures in the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from league.models import Claim, Fixture, FixtureSide, JournalLine, League, Membership, Season, Stage
+from teams.api.account import PlayerSerializer
+from teams.api.serializers import RosterSerializer
+
+
+class LeagueSerializer(serializers.ModelSerializer[League]):
+    """A league. ``join_code`` is shown to its ninja masters only; ``role`` is the caller's, null for a stranger."""
+
+    role = serializers.SerializerMethodField()
+    join_code = serializers.SerializerMethodField()
+    ruleset = serializers.CharField(source="ruleset_id", read_only=True)
+
+    class Meta:
+        model = League
+        fields = [
+            "id",
+            "name",
+            "slug",
+            "system",
+            "time_zone",
+            "ruleset",
+            "settings",
+            "roster_lock_at",
+            "role",
+            "join_code",
+        ]
+        read_only_fields = fields
+
+    def get_role(self, league: League) -> str | None:
+        roles: dict[int, str] = self.context.get("roles", {})
+        return roles.get(league.pk)
+
+    def get_join_code(self, league: League) -> str | None:
+        return league.join_code if self.get_role(league) == Membership.Role.MASTER else None
+
+
+class OpenLeagueSerializer(serializers.Serializer[Any]):
+    """A league to open; ``settings`` override the defaults."""
+
+    name = serializers.CharField(max_length=80)
+    time_zone = serializers.CharField(max_length=64, default="UTC")
+    settings = serializers.DictField(required=False)
+
+
+class ChangeLeagueSerializer(serializers.Serializer[Any]):
+    """What changes; the rest stays. ``roster_lock_at`` null takes the lock away."""
+
+    name = serializers.CharField(max_length=80, required=False)
+    time_zone = serializers.CharField(max_length=64, required=False)
+    settings = serializers.DictField(required=False)
+    roster_lock_at = serializers.DateTimeField(required=False, allow_null=True)
+
+
+class CodeSerializer(serializers.Serializer[Any]):
+    """A join code or a claim code."""
+
+    code = serializers.CharField(max_length=16)
+
+
+class NamesSerializer(serializers.Serializer[Any]):
+    """Names of people without an account, one each."""
+
+    names = serializers.ListField(child=serializers.CharField(max_length=200, allow_blank=True), max_length=200)
+
+
+class PlayerIdSerializer(serializers.Serializer[Any]):
+    """A member, by id."""
+
+    player = serializers.IntegerField()
+
+
+class MembershipSerializer(serializers.ModelSerializer[Membership]):
+    """A member; ``claim_code`` is shown to ninja masters only."""
+
+    player = PlayerSerializer(read_only=True)
+    claim_code = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Membership
+        fields = ["id", "league", "player", "role", "claim_code", "joined_at"]
+        read_only_fields = fields
+
+    def get_claim_code(self, membership: Membership) -> str | None:
+        return membership.claim_code or None if self.context.get("master") else None
+
+
+class DraftTeamSerializer(serializers.Serializer[Any]):
+    """A team to draft; ``owner`` is a member's id, for a ninja master who acts for them."""
+
+    name = serializers.CharField(max_length=60)
+    owner = serializers.IntegerField(required=False)
+    roster = RosterSerializer()
+
+
+class JournalSerializer(serializers.ModelSerializer[JournalLine]):
+    """A deed: a stable code, ids of what it touched, who did it (for whom) and why."""
+
+    by = serializers.CharField(source="by.name", default=None, read_only=True)
+    acting_for = serializers.CharField(source="acting_for.name", default=None, read_only=True)
+
+    class Meta:
+        model = JournalLine
+        fields = ["id", "what", "about", "by", "acting_for", "reason", "at"]
+        read_only_fields = fields
+
+
+class StageSerializer(serializers.ModelSerializer[Stage]):
+    """A stage of a season."""
+
+    class Meta:
+        model = Stage
+        fields = ["id", "order", "kind", "name", "state", "settings"]
+        read_only_fields = fields
+
+
+class SeasonSerializer(serializers.ModelSerializer[Season]):
+    """A season with its stages."""
+
+    stages = StageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Season
+        fields = ["id", "league", "number", "name", "state", "stages"]
+        read_only_fields = fields
+
+
+class PlanSeasonSerializer(serializers.Serializer[Any]):
+    """A season to plan; ``settings`` of its round robin: legs, first_deadline, days, challenges."""
+
+    name = serializers.CharField(max_length=80)
+    settings = serializers.DictField(required=False)
+
+
+class EntrantsSerializer(serializers.Serializer[Any]):
+    """Teams to enter, by id, in order of seed."""
+
+    teams = serializers.ListField(child=serializers.IntegerField(), max_length=500)
+
+
+class DeadlineSerializer(serializers.Serializer[Any]):
+    """A new deadline, with its time zone."""
+
+    deadline = serializers.DateTimeField()
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class FixtureSideSerializer(serializers.ModelSerializer[FixtureSide]):
+    """One side of a fixture; ``outcome`` is empty before it is confirmed."""
+
+    team = serializers.IntegerField(source="entrant.team_id", read_only=True)
+    name = serializers.CharField(source="entrant.team.name", read_only=True)
+    owner = serializers.IntegerField(source="entrant.team.owner_id", read_only=True)
+
+    class Meta:
+        model = FixtureSide
+        fields = ["side", "team", "name", "owner", "outcome", "score", "injuries", "koban"]
+        read_only_fields = fields
+
+
+class FixtureSerializer(serializers.ModelSerializer[Fixture]):
+    """A fixture of a round."""
+
+    stage = serializers.IntegerField(source="round.stage_id", read_only=True)
+    round = serializers.IntegerField(source="round.number", read_only=True)
+    deadline = serializers.DateTimeField(source="round.deadline", read_only=True)
+    sides = FixtureSideSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Fixture
+        fields = [
+            "id",
+            "stage",
+            "round",
+            "number",
+            "deadline",
+            "state",
+            "challenge",
+            "challenge_dice",
+            "sides",
+            "reported_at",
+            "confirm_due_at",
+            "confirmed_at",
+        ]
+        read_only_fields = fields
+
+
+class ClaimSerializer(serializers.ModelSerializer[Claim]):
+    """One step in the life of a match."""
+
+    by = serializers.CharField(source="by.name", default=None, read_only=True)
+    acting_for = serializers.CharField(source="acting_for.name", default=None, read_only=True)
+    version = serializers.IntegerField(source="report.version", default=None, read_only=True)
+
+    class Meta:
+        model = Claim
+        fields = ["kind", "side", "by", "acting_for", "version", "reason", "at"]
+        read_only_fields = fields
+
+
+class SideSerializer(serializers.Serializer[Any]):
+    """For whom the caller speaks; needed only by a ninja master or a player of both sides."""
+
+    side = serializers.IntegerField(min_value=1, max_value=4, required=False, allow_null=True)
+
+
+class OpenFixtureSerializer(SideSerializer):
+    """How the challenge is chosen: agreed (its key or name), or rolled by the random challenge generator."""
+
+    challenge = serializers.CharField(max_length=60, required=False, allow_null=True)
+    roll_challenge = serializers.BooleanField(required=False, default=False)
+
+
+class ReportSerializer(SideSerializer):
+    """A report. ``as_played`` with a reason lets a ninja master store what the rules refuse."""
+
+    report = serializers.DictField()
+    as_played = serializers.BooleanField(required=False, default=False)
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class ConfirmSerializer(SideSerializer):
+    """``version`` is the report that was read; ``pin`` confirms for the other side on this phone."""
+
+    version = serializers.IntegerField(required=False, allow_null=True)
+    pin = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
+
+
+class DisputeSerializer(SideSerializer):
+    """One's own version of the match, and why."""
+
+    report = serializers.DictField()
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class DecideSerializer(serializers.Serializer[Any]):
+    """A stored ``version`` or a new ``report`` counts from now on."""
+
+    version = serializers.IntegerField(required=False, allow_null=True)
+    report = serializers.DictField(required=False, allow_null=True)
+    as_played = serializers.BooleanField(required=False, default=False)
+    reason = serializers.CharField(max_length=500, allow_blank=True)
+
+
+class ForfeitSerializer(serializers.Serializer[Any]):
+    """The sides that did not turn up, and why the ninja master says so."""
+
+    sides = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=4), min_length=1, max_length=4)
+    reason = serializers.CharField(max_length=500, allow_blank=True)
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A stored table. ``behind`` says that results were confirmed which it does not show yet."""
+
+    stage = serializers.IntegerField()
+    computed_at = serializers.DateTimeField(allow_null=True)
+    behind = serializers.BooleanField()
+    rows = serializers.ListField(child=serializers.DictField())

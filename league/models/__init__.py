@@ -1,0 +1,24 @@
+"""Leagues, their members and competitions."""
+
+from league.models.claim import Claim
+from league.models.fixture import Fixture, FixtureSide
+from league.models.journal import JournalLine
+from league.models.league import Enrolment, League, Membership, RulesetChange
+from league.models.season import Entrant, Round, Season, Stage
+from league.models.standing import Standing
+
+__all__ = [
+    "Claim",
+    "Enrolment",
+    "Entrant",
+    "Fixture",
+    "FixtureSide",
+    "JournalLine",
+    "League",
+    "Membership",
+    "Round",
+    "RulesetChange",
+    "Season",
+    "Stage",
+    "Standing",
+]

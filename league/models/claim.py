@@ -1,0 +1,59 @@
+"""Who opened, reported, confirmed, disputed or decided a match, and when."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match, Report
+from league.models.fixture import Fixture
+
+
+class Claim(models.Model):
+    """One step in the life of a match. ``side`` is whose side spoke; ``acting_for`` whom a ninja master spoke for."""
+
+    class Kind(models.TextChoices):
+        OPENED = "opened", _("opened")
+        UNOPENED = "unopened", _("un-opened")
+        REPORTED = "reported", _("reported")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        CONFIRMED = "confirmed", _("confirmed")
+        DISPUTED = "disputed", _("disputed")
+        DECIDED = "decided", _("decided")
+        SILENT = "silent", _("confirmed by the time limit")
+        FORFEITED = "forfeited", _("forfeited")
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="claims", verbose_name=_("fixture"))
+    match = models.ForeignKey(
+        Match, on_delete=models.PROTECT, null=True, blank=True, related_name="claims", verbose_name=_("match")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    side = models.PositiveSmallIntegerField(_("side"), null=True, blank=True)
+    report = models.ForeignKey(
+        Report, on_delete=models.PROTECT, null=True, blank=True, related_name="claims", verbose_name=_("report")
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    acting_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("acting for"),
+    )
+    reason = models.TextField(_("reason"), blank=True, default="")
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        ordering = ["fixture", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.get_kind_display()}"

@@ -1,0 +1,91 @@
+"""Fixtures: who meets whom, and what the table reads of the outcome."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match
+from league.models.season import Entrant, Round
+from league.rules.results import Outcome
+
+OUTCOMES = {
+    Outcome.WON: _("won"),
+    Outcome.DRAWN: _("drawn"),
+    Outcome.LOST: _("lost"),
+    Outcome.CEDED: _("ceded"),
+    Outcome.FORFEIT_WIN: _("won by forfeit"),
+    Outcome.FORFEIT_LOSS: _("forfeited"),
+    Outcome.DOUBLE_FORFEIT: _("double forfeit"),
+    Outcome.UNPLAYED: _("not played"),
+    Outcome.BYE: _("bye"),
+}
+
+
+class Fixture(models.Model):
+    """A meeting of a round. It wraps a match once it is opened; a bye has one side and no match.
+
+    ``challenge`` is what was agreed, fixed or rolled; ``challenge_dice`` the two dice of the generator.
+    """
+
+    class State(models.TextChoices):
+        SCHEDULED = "scheduled", _("scheduled")
+        OPEN = "open", _("open")
+        REPORTED = "reported", _("reported")
+        DISPUTED = "disputed", _("disputed")
+        CONFIRMED = "confirmed", _("confirmed")
+        FORFEITED = "forfeited", _("forfeited")
+        BYE = "bye", _("bye")
+
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="fixtures", verbose_name=_("round"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.SCHEDULED)
+    match = models.OneToOneField(
+        Match, on_delete=models.PROTECT, null=True, blank=True, related_name="fixture", verbose_name=_("match")
+    )
+    challenge = models.CharField(_("challenge"), max_length=60, blank=True, default="")
+    challenge_dice = models.JSONField(_("dice of the challenge generator"), default=list, blank=True)
+    reported_at = models.DateTimeField(_("reported"), null=True, blank=True)
+    confirm_due_at = models.DateTimeField(_("confirms itself"), null=True, blank=True)
+    confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("fixture")
+        verbose_name_plural = _("fixtures")
+        ordering = ["round", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="fixture_number_once"),
+            models.CheckConstraint(
+                condition=Q(match__isnull=False) | Q(state__in=["scheduled", "forfeited", "bye"]),
+                name="a_fixture_under_way_has_a_match",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["confirm_due_at"], condition=Q(confirm_due_at__isnull=False), name="confirm_due"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} / {self.number}"
+
+
+class FixtureSide(models.Model):
+    """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read."""
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="sides", verbose_name=_("fixture"))
+    side = models.PositiveSmallIntegerField(_("side"))
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="sides", verbose_name=_("entrant"))
+    outcome = models.CharField(_("outcome"), max_length=16, choices=OUTCOMES, blank=True, default="")
+    score = models.PositiveSmallIntegerField(_("score"), default=0)
+    injuries = models.PositiveSmallIntegerField(_("Injuries inflicted"), default=0)
+    koban = models.PositiveSmallIntegerField(_("koban earned"), default=0)
+
+    class Meta:
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
+        ordering = ["fixture", "side"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "side"], name="fixture_side_once"),
+            models.UniqueConstraint(fields=["fixture", "entrant"], name="an_entrant_meets_others"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.entrant)

@@ -1,0 +1,242 @@
+"""Opening a fixture at the table, and taking that back while nothing is reported.
+
+Locks are taken in one order everywhere: the fixture, then its match, then the teams by id.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from games import operations as games
+from games.models import Match
+from games.refusals import Conflict, Forbidden, Missing
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.systems import ruleset, system
+from league.models import Claim, Fixture, FixtureSide, League
+from league.operations.journal import note
+from teams import ledger
+from teams.models import Appearance, Player, Team
+
+
+def lock_fixture(fixture_id: int) -> Fixture:
+    """Lock a fixture and return it with its round, stage, season and league. Raises :class:`Missing`."""
+    fixture = (
+        Fixture.objects.select_for_update(of=("self",))
+        .select_related("round__stage__season__league", "match")
+        .filter(pk=fixture_id)
+        .first()
+    )
+    if fixture is None:
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture."))
+    return fixture
+
+
+def sides_of(fixture: Fixture) -> dict[int, FixtureSide]:
+    """Return a fixture's sides by number, with their teams and owners."""
+    rows = fixture.sides.select_related("entrant__team__owner").order_by("side")
+    return {row.side: row for row in rows}
+
+
+def league_of(fixture: Fixture) -> League:
+    """Return the league a fixture belongs to."""
+    return fixture.round.stage.season.league
+
+
+def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> FixtureSide:
+    """Return the side a player speaks for: their own, or the one a ninja master names.
+
+    Raises :class:`Forbidden` for a stranger, :class:`Missing` for a side that is not there.
+    """
+    sides = sides_of(fixture)
+    own = [row for row in sides.values() if row.entrant.team.owner_id == player.pk]
+    master = player.has_perm("league.run_league", league_of(fixture))
+    if side is not None:
+        if side not in sides:
+            raise Missing("fixture.unknown_side", gettext_noop("This fixture has no side {side}."), side=side)
+        if master or sides[side] in own:
+            return sides[side]
+    elif own:
+        return own[0]
+    elif master:
+        return sides[1]
+    raise Forbidden("fixture.not_yours", gettext_noop("Only its players and the league's ninja masters can do this."))
+
+
+@transaction.atomic
+def open_fixture(
+    fixture_id: int,
+    *,
+    by: Player,
+    at: datetime,
+    challenge: str | None = None,
+    roll_challenge: bool = False,
+    side: int | None = None,
+) -> Fixture:
+    """Open a fixture: rosters and handicap freeze and are shown to both sides (ruling 77).
+
+    The challenge is the round's, or what was agreed, or (``roll_challenge``) the random challenge generator's, whose dice
+    are kept. Raises :class:`Conflict` if it is open or a team is busy, :class:`Refused` naming what each team must do
+    first.
+    """
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    if fixture.state != Fixture.State.SCHEDULED:
+        raise Conflict("fixture.not_scheduled", gettext_noop("This fixture has been opened already."))
+    return open_locked(fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge)
+
+
+def open_locked(
+    fixture: Fixture,
+    speaker: FixtureSide,
+    *,
+    by: Player,
+    at: datetime,
+    challenge: str | None = None,
+    roll_challenge: bool = False,
+) -> Fixture:
+    """Open a locked, scheduled fixture (see :func:`open_fixture`)."""
+    league = league_of(fixture)
+    chosen = _challenge(fixture, league, challenge, roll_challenge=roll_challenge)
+    sides = sides_of(fixture)
+    teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
+    ordered = {number: teams[row.entrant.team_id] for number, row in sides.items()}
+    _require_ready(league, ordered)
+    match = games.open_match(
+        system_key=league.system,
+        version_key=league.ruleset_id,
+        scrolls=[team.scroll or {} for team in ordered.values()],
+        challenge=chosen,
+        roll_challenge=roll_challenge and not chosen,
+        at=at,
+    )
+    Appearance.objects.bulk_create(Appearance(match=match, side=number, team=team) for number, team in ordered.items())
+    fixture.match = match
+    fixture.state = Fixture.State.OPEN
+    fixture.challenge = match.setup.get("challenge") or ""
+    fixture.challenge_dice = match.setup.get("challenge_dice") or []
+    fixture.save(update_fields=["match", "state", "challenge", "challenge_dice"])
+    _claim(fixture, Claim.Kind.OPENED, speaker, by=by, at=at)
+    note(
+        league,
+        "fixture.opened",
+        by=by,
+        acting_for=speaker.entrant.team.owner,
+        at=at,
+        fixture=fixture.pk,
+        match=match.pk,
+    )
+    return fixture
+
+
+def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_challenge: bool) -> str | None:
+    fixed = fixture.round.challenge
+    game = system(league.system)
+    rules = ruleset(league.ruleset_id)
+    named = game.knows_challenge(rules, challenge) if challenge is not None else None
+    if fixed and (roll_challenge or (challenge is not None and named != fixed)):
+        raise Refused(
+            [
+                Finding(
+                    code="challenge.fixed",
+                    path="/challenge",
+                    rule="Challenges",
+                    text=gettext_noop("The league has fixed {challenge} for this round."),
+                    params={"challenge": fixed},
+                )
+            ]
+        )
+    if fixed:
+        return fixed
+    if challenge is not None and named is None:
+        raise Refused(
+            [
+                Finding(
+                    code="challenge.unknown",
+                    path="/challenge",
+                    rule="Challenges",
+                    text=gettext_noop("There is no challenge called {challenge}."),
+                    params={"challenge": challenge},
+                )
+            ]
+        )
+    return named
+
+
+def _require_ready(league: League, teams: Mapping[int, Team]) -> None:
+    busy = Appearance.objects.filter(team__in=[team.pk for team in teams.values()], busy=True)
+    blocked = dict(busy.values_list("team_id", "match_id"))
+    game = system(league.system)
+    rules = ruleset(league.ruleset_id)
+    violations: list[Finding] = []
+    for number, team in teams.items():
+        place = pointer("sides", number - 1)
+        if team.state != Team.State.FOUNDED:
+            violations.append(_not_ready(place, "team.not_founded", gettext_noop("{team} is not founded."), team))
+            continue
+        if team.pk in blocked:
+            violations.append(
+                _not_ready(
+                    place,
+                    "team.busy",
+                    gettext_noop("{team} has another match open, or steps after one that come first."),
+                    team,
+                )
+            )
+        else:
+            violations += [_moved(finding, place) for finding in game.can_open(rules, team.scroll or {})]
+    if violations:
+        raise Refused(violations)
+
+
+def _not_ready(place: str, code: str, text: str, team: Team) -> Finding:
+    return Finding(code=code, path=place, rule="ruling 77", text=text, params={"team": team.name})
+
+
+def _moved(finding: Finding, place: str) -> Finding:
+    return Finding(
+        code=finding.code, path=place + finding.path, rule=finding.rule, text=finding.text, params=finding.params
+    )
+
+
+@transaction.atomic
+def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | None = None) -> Fixture:
+    """Close an opened fixture again while nothing is reported (:class:`Conflict` once something is)."""
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    match = fixture.match
+    if fixture.state != Fixture.State.OPEN or match is None:
+        raise Conflict("fixture.not_open", gettext_noop("Only an open fixture without a report can be un-opened."))
+    games.set_state(match, Match.State.UNOPENED)
+    match.appearances.update(busy=False)
+    fixture.match = None
+    fixture.state = Fixture.State.SCHEDULED
+    fixture.challenge = fixture.round.challenge
+    fixture.challenge_dice = []
+    fixture.save(update_fields=["match", "state", "challenge", "challenge_dice"])
+    claim = _claim(fixture, Claim.Kind.UNOPENED, speaker, by=by, at=at)
+    claim.match = match
+    claim.save(update_fields=["match"])
+    note(
+        league_of(fixture),
+        "fixture.unopened",
+        by=by,
+        acting_for=speaker.entrant.team.owner,
+        at=at,
+        fixture=fixture.pk,
+        match=match.pk,
+    )
+    return fixture
+
+
+def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player, at: datetime) -> Claim:
+    owner = speaker.entrant.team.owner
+    return Claim.objects.create(
+        fixture=fixture,
+        match=fixture.match,
+        kind=kind,
+        side=speaker.side,
+        by=by,
+        acting_for=None if owner.pk == by.pk else owner,
+        at=at,
+    )

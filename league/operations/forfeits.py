@@ -1,0 +1,91 @@
+"""Fixtures that one side, or every side, did not turn up for (ruling 66)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.refusals import Conflict, Forbidden
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.systems import system
+from league.models import Claim, Fixture, FixtureSide
+from league.operations.dispatch import ask_for_table
+from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.journal import note
+from league.operations.tables import mark_stale
+from league.rules.results import Outcome
+from teams import ledger
+from teams.models import Chapter, Player
+
+
+@transaction.atomic
+def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime, reason: str) -> Fixture:
+    """Record a forfeit by the sides in ``absent``; all of them is a double forfeit. The reason is shown to all.
+
+    The side present wins in the league and earns koban without bonus; nobody gains XP, pays a fee or serves an absence.
+    Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` once the match is open.
+    """
+    fixture = lock_fixture(fixture_id)
+    league = league_of(fixture)
+    if not by.has_perm("league.run_league", league):
+        raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
+    if fixture.state != Fixture.State.SCHEDULED:
+        raise Conflict(
+            "fixture.not_scheduled", gettext_noop("Only a fixture that has not been opened can be forfeited.")
+        )
+    sides = sides_of(fixture)
+    _check(sides, absent, reason)
+    missing = set(absent)
+    teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
+    game = system(league.system)
+    earned = {}
+    for number, row in sides.items():
+        team = teams[row.entrant.team_id]
+        before = team.treasury
+        entries = game.forfeit_entries(won=number not in missing)
+        ledger.append_chapter(team, Chapter.Kind.MATCH, entries, by=by, at=at, reason=reason)
+        earned[number] = team.treasury - before
+    for number, row in sides.items():
+        row.outcome = _outcome(number, missing, len(sides))
+        row.koban = earned[number]
+    FixtureSide.objects.bulk_update(sides.values(), ["outcome", "koban"])
+    fixture.state = Fixture.State.FORFEITED
+    fixture.confirmed_at = at
+    fixture.save(update_fields=["state", "confirmed_at"])
+    Claim.objects.create(fixture=fixture, kind=Claim.Kind.FORFEITED, by=by, reason=reason, at=at)
+    note(league, "fixture.forfeited", by=by, at=at, reason=reason, fixture=fixture.pk, sides=sorted(missing))
+    stage = fixture.round.stage
+    mark_stale(stage, at=at)
+    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
+    return fixture
+
+
+def _check(sides: dict[int, FixtureSide], absent: Sequence[int], reason: str) -> None:
+    violations = [
+        Finding(
+            code="fixture.unknown_side",
+            path=pointer("sides", index),
+            rule="ruling 66",
+            text=gettext_noop("This fixture has no side {side}."),
+            params={"side": number},
+        )
+        for index, number in enumerate(absent)
+        if number not in sides
+    ]
+    if not reason.strip():
+        violations.append(
+            Finding(
+                code="reason.missing",
+                path="/reason",
+                rule="ruling 66",
+                text=gettext_noop("A forfeit needs a reason, which everybody can read."),
+            )
+        )
+    if violations:
+        raise Refused(violations)
+
+
+def _outcome(side: int, absent: set[int], sides: int) -> Outcome:
+    if len(absent) == sides:
+        return Outcome.DOUBLE_FORFEIT
+    return Outcome.FORFEIT_LOSS if side in absent else Outcome.FORFEIT_WIN

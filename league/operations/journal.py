@@ -1,0 +1,25 @@
+"""Writing down who did what in a league."""
+
+from datetime import datetime
+from typing import Any
+
+from league.models import JournalLine, League
+from teams.models import Player
+
+
+def note(
+    league: League,
+    what: str,
+    *,
+    by: Player | None,
+    at: datetime,
+    acting_for: Player | None = None,
+    reason: str = "",
+    **about: Any,
+) -> JournalLine:
+    """Add a line to the league's journal; ``about`` holds ids only."""
+    if acting_for is not None and by is not None and acting_for.pk == by.pk:
+        acting_for = None
+    return JournalLine.objects.create(
+        league=league, what=what, by=by, acting_for=acting_for, reason=reason, about=about, at=at
+    )

@@ -1,0 +1,207 @@
+"""Opening a league, joining it, and naming its ninja masters."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.models import RulesetVersion
+from games.operations import book_ruleset
+from games.refusals import Conflict, Missing
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from league.models import Enrolment, League, Membership, RulesetChange
+from league.models.league import new_join_code
+from league.operations.journal import note
+from league.rules.settings import LeagueSettings
+from teams.models import Player, Team
+
+
+@transaction.atomic
+def open_league(
+    founder: Player,
+    *,
+    name: str,
+    at: datetime,
+    system: str = "allstars",
+    time_zone: str = "UTC",
+    settings: dict[str, Any] | None = None,
+) -> League:
+    """Open a league under the rules of the book; its founder is its ninja master.
+
+    Raises :class:`msgspec.ValidationError` for settings that are none, Django's ``ValidationError`` for a name or a time
+    zone that is none.
+    """
+    checked = msgspec.convert(settings or {}, LeagueSettings)
+    version = book_ruleset(system)
+    league = League(
+        name=name,
+        slug=_free_slug(name),
+        system=system,
+        time_zone=time_zone,
+        ruleset=version,
+        settings=msgspec.to_builtins(checked),
+    )
+    league.full_clean(exclude=["ruleset", "settings"])
+    league.save()
+    Membership.objects.create(league=league, player=founder, role=Membership.Role.MASTER)
+    _take_up(league, version, by=founder, at=at)
+    note(league, "league.opened", by=founder, at=at)
+    return league
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:70] or "league"
+    taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(slug for number in range(2, len(taken) + 3) if (slug := f"{base}-{number}") not in taken)
+
+
+def _take_up(league: League, version: RulesetVersion, *, by: Player, at: datetime, reason: str = "") -> None:
+    RulesetChange.objects.create(league=league, ruleset=version, by=by, at=at, reason=reason)
+
+
+@transaction.atomic
+def change_league(
+    league: League,
+    *,
+    by: Player,
+    at: datetime,
+    name: str | None = None,
+    time_zone: str | None = None,
+    settings: dict[str, Any] | None = None,
+    roster_lock_at: datetime | None = None,
+    unlock_rosters: bool = False,
+) -> League:
+    """Change what is given and leave the rest. ``settings`` are merged key by key."""
+    league = League.objects.select_for_update().get(pk=league.pk)
+    if name is not None:
+        league.name = name
+    if time_zone is not None:
+        league.time_zone = time_zone
+    if settings is not None:
+        merged = msgspec.convert({**league.settings, **settings}, LeagueSettings)
+        league.settings = msgspec.to_builtins(merged)
+    if roster_lock_at is not None or unlock_rosters:
+        league.roster_lock_at = roster_lock_at
+    league.full_clean(exclude=["ruleset", "settings"])
+    league.save()
+    note(league, "league.changed", by=by, at=at)
+    return league
+
+
+@transaction.atomic
+def renew_join_code(league: League, *, by: Player, at: datetime) -> League:
+    """Give the league a new join code; the old one opens nothing any more."""
+    league.join_code = new_join_code()
+    league.save(update_fields=["join_code"])
+    note(league, "league.join_code_renewed", by=by, at=at)
+    return league
+
+
+@transaction.atomic
+def join_league(player: Player, code: str, *, at: datetime) -> Membership:
+    """Join with the league's code. Joining twice is joining once. Raises :class:`Missing` for an unknown code."""
+    league = League.objects.filter(join_code=code.strip().upper()).first()
+    if league is None:
+        raise Missing("league.unknown_join_code", gettext_noop("No league has this join code."))
+    membership, created = Membership.objects.get_or_create(league=league, player=player)
+    if created:
+        note(league, "league.joined", by=player, at=at, player=player.pk)
+    return membership
+
+
+@transaction.atomic
+def name_master(league: League, player: Player, *, by: Player, at: datetime) -> Membership:
+    """Make a member a ninja master. Raises :class:`Missing` for somebody who is no member with an account."""
+    membership = Membership.objects.select_for_update().filter(league=league, player=player).first()
+    if membership is None or not player.has_account:
+        raise Missing("league.not_a_member", gettext_noop("Only a member with an account can become a ninja master."))
+    membership.role = Membership.Role.MASTER
+    membership.save(update_fields=["role"])
+    note(league, "league.master_named", by=by, at=at, player=player.pk)
+    return membership
+
+
+@transaction.atomic
+def dismiss_master(league: League, player: Player, *, by: Player, at: datetime) -> Membership:
+    """Make a ninja master a plain player again; a league keeps at least one (raises :class:`Conflict`)."""
+    masters = list(
+        Membership.objects.select_for_update().filter(league=league, role=Membership.Role.MASTER).order_by("pk")
+    )
+    membership = next((master for master in masters if master.player_id == player.pk), None)
+    if membership is None:
+        raise Missing("league.not_a_master", gettext_noop("This player is no ninja master of the league."))
+    if len(masters) == 1:
+        raise Conflict("league.last_master", gettext_noop("A league keeps at least one ninja master."))
+    membership.role = Membership.Role.PLAYER
+    membership.save(update_fields=["role"])
+    note(league, "league.master_dismissed", by=by, at=at, player=player.pk)
+    return membership
+
+
+@transaction.atomic
+def add_named_players(league: League, names: Sequence[str], *, by: Player, at: datetime) -> list[Membership]:
+    """Add people without an account by name; each gets a code with which its person can claim the place later.
+
+    Blank lines are passed over; a name that is too long or given twice (now or before) is refused, all faults at once.
+    """
+    cleaned = [name.strip() for name in names if name.strip()]
+    known = set(Membership.objects.filter(league=league).values_list("player__name", flat=True))
+    violations = []
+    for index, name in enumerate(cleaned):
+        if len(name) > 60:
+            violations.append(
+                Finding(
+                    code="player.name_too_long",
+                    path=pointer("names", index),
+                    rule="names",
+                    text=gettext_noop("A name has at most 60 characters."),
+                )
+            )
+        if name in known:
+            violations.append(
+                Finding(
+                    code="player.name_taken",
+                    path=pointer("names", index),
+                    rule="names",
+                    text=gettext_noop("{name} is in this league already."),
+                    params={"name": name},
+                )
+            )
+        known.add(name)
+    if violations:
+        raise Refused(violations)
+    memberships = [
+        Membership.objects.create(league=league, player=Player.objects.create_named(name), claim_code=new_join_code())
+        for name in cleaned
+    ]
+    note(league, "league.players_added", by=by, at=at, players=[member.player_id for member in memberships])
+    return memberships
+
+
+@transaction.atomic
+def claim_place(player: Player, code: str, *, at: datetime) -> Membership:
+    """Take over the place, teams included, of the bare name that ``code`` belongs to."""
+    membership = Membership.objects.select_for_update().filter(claim_code=code.strip().upper()).first()
+    if not code.strip() or membership is None:
+        raise Missing("league.unknown_claim_code", gettext_noop("Nobody has this claim code."))
+    own = Membership.objects.filter(league=membership.league, player=player).first()
+    if own is not None:
+        if Enrolment.objects.filter(league=membership.league, team__owner=player, left_at__isnull=True).exists():
+            raise Conflict(
+                "league.already_playing",
+                gettext_noop("You already have a team in this league, so you cannot claim another place."),
+            )
+        membership.role = own.role
+        own.delete()
+    before = membership.player_id
+    Team.objects.filter(owner_id=before, enrolments__league=membership.league).update(owner=player)
+    membership.player = player
+    membership.claim_code = ""
+    membership.save(update_fields=["player", "claim_code", "role"])
+    note(membership.league, "league.place_claimed", by=player, at=at, before=before, player=player.pk)
+    return membership

@@ -1,0 +1,310 @@
+"""The life of a report: told, edited, withdrawn, confirmed, disputed, decided.
+
+Every operation locks the fixture first, so that two people who speak at once are heard one after the other: of two
+different reports one is stored and the other is told of it.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.hashers import check_password
+from django.db import transaction
+
+from games import operations as games
+from games.models import Match, Report
+from games.refusals import Conflict, Forbidden, Missing
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.system import Judgement
+from league.models import Claim, Fixture, FixtureSide
+from league.operations.fixtures import league_of, lock_fixture, open_locked, sides_of, speaker_side
+from league.operations.journal import note
+from league.operations.settling import settle
+from league.queries.leagues import settings_of
+from teams.models import Player
+
+
+@transaction.atomic
+def report_match(
+    fixture_id: int,
+    body: dict[str, Any],
+    *,
+    by: Player,
+    at: datetime,
+    side: int | None = None,
+    as_played: bool = False,
+    reason: str = "",
+) -> tuple[Fixture, Report]:
+    """Report a match, or edit the own report while nobody has confirmed it. A scheduled fixture is opened first.
+
+    The referee's refusals are raised as :class:`Refused`, all at once; a ninja master may store such a report
+    ``as_played`` with a ``reason``, and its violations stay visible. Raises :class:`Conflict` if the other side was first.
+    """
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    if fixture.state == Fixture.State.SCHEDULED:
+        fixture = open_locked(fixture, speaker, by=by, at=at)
+    match = _match_of(fixture)
+    if fixture.state == Fixture.State.REPORTED and _reporter_side(fixture) != speaker.side:
+        raise Conflict(
+            "report.other_side_was_first",
+            gettext_noop("The other side has reported this match: confirm its report or dispute it."),
+        )
+    if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED}:
+        raise Conflict("report.closed", gettext_noop("This match takes no report now."))
+    judgement = _judge(fixture, match, body, by, as_played=as_played, reason=reason)
+    report = games.add_report(match, judgement, at=at)
+    games.set_state(match, Match.State.REPORTED)
+    fixture.state = Fixture.State.REPORTED
+    fixture.reported_at = at
+    fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
+    fixture.save(update_fields=["state", "reported_at", "confirm_due_at"])
+    _say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
+    return fixture, report
+
+
+def _judge(
+    fixture: Fixture, match: Match, body: dict[str, Any], by: Player, *, as_played: bool, reason: str
+) -> Judgement:
+    judgement = games.judge(match, body)
+    if not judgement.violations:
+        return judgement
+    if not as_played:
+        raise Refused(judgement.violations)
+    if not by.has_perm("league.run_league", league_of(fixture)):
+        raise Forbidden(
+            "report.only_a_master_accepts",
+            gettext_noop("Only a ninja master can accept a report that the rules refuse."),
+        )
+    _require_reason(reason)
+    return judgement
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(
+            [
+                Finding(
+                    code="reason.missing",
+                    path="/reason",
+                    rule="ruling 69",
+                    text=gettext_noop("A ninja master's decision needs a reason."),
+                )
+            ]
+        )
+
+
+@transaction.atomic
+def withdraw_report(fixture_id: int, *, by: Player, at: datetime, side: int | None = None) -> Fixture:
+    """Take the own report back before anybody confirmed it; the match stays open and the dice stay the same."""
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    match = _match_of(fixture)
+    if fixture.state != Fixture.State.REPORTED:
+        raise Conflict("report.none", gettext_noop("There is no report to withdraw."))
+    if _reporter_side(fixture) != speaker.side and not by.has_perm("league.run_league", league_of(fixture)):
+        raise Forbidden("report.not_yours", gettext_noop("Only the side that reported can withdraw its report."))
+    games.set_state(match, Match.State.OPEN)
+    fixture.state = Fixture.State.OPEN
+    fixture.reported_at = None
+    fixture.confirm_due_at = None
+    fixture.save(update_fields=["state", "reported_at", "confirm_due_at"])
+    _say(fixture, Claim.Kind.WITHDRAWN, speaker, by=by, at=at, report=_last_report(match))
+    return fixture
+
+
+@transaction.atomic
+def confirm_report(
+    fixture_id: int, *, by: Player, at: datetime, side: int | None = None, version: int | None = None, pin: str = ""
+) -> Fixture:
+    """Confirm the report for a side that did not write it; when every other side has, the match counts.
+
+    With ``pin`` the owner of ``side`` (the next side that has not spoken) confirms on somebody else's phone. ``version``
+    guards against confirming what was edited meanwhile. Confirming twice is confirming once.
+    """
+    fixture = lock_fixture(fixture_id)
+    if fixture.state == Fixture.State.CONFIRMED:
+        speaker_side(fixture, by, side)
+        return fixture
+    match = _match_of(fixture)
+    if fixture.state != Fixture.State.REPORTED:
+        raise Conflict("report.none", gettext_noop("There is no report to confirm."))
+    report = _last_report(match)
+    if version is not None and version != report.version:
+        raise Conflict(
+            "report.edited",
+            gettext_noop("The report was edited and is now version {version}: read it again."),
+            version=report.version,
+        )
+    reporter = _reporter_side(fixture)
+    speaker = _confirming_side(fixture, by, side, reporter, pin)
+    if speaker.side == reporter:
+        raise Forbidden("report.own", gettext_noop("A side cannot confirm its own report; the other side does."))
+    _say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
+    spoken = set(fixture.claims.filter(kind=Claim.Kind.CONFIRMED, report=report).values_list("side", flat=True))
+    if {*sides_of(fixture)} <= {*spoken, reporter}:
+        settle(fixture, report, by=by, at=at)
+    return fixture
+
+
+def _confirming_side(fixture: Fixture, by: Player, side: int | None, reporter: int | None, pin: str) -> FixtureSide:
+    sides = sides_of(fixture)
+    others = [row for row in sides.values() if row.side != reporter]
+    if pin:
+        speaker_side(fixture, by)
+        row = sides.get(side) if side is not None else others[0]
+        if row is None:
+            raise Missing("fixture.unknown_side", gettext_noop("This fixture has no such side."))
+        owner = row.entrant.team.owner
+        if not owner.pin or not check_password(pin, owner.pin):
+            raise Forbidden("report.wrong_pin", gettext_noop("That is not the PIN of the other side's player."))
+        return row
+    if side is None and by.has_perm("league.run_league", league_of(fixture)):
+        own = [row for row in others if row.entrant.team.owner_id == by.pk]
+        plays = any(row.entrant.team.owner_id == by.pk for row in sides.values())
+        if not own and not plays:
+            return others[0]
+    return speaker_side(fixture, by, side)
+
+
+@transaction.atomic
+def dispute_report(
+    fixture_id: int,
+    body: dict[str, Any],
+    *,
+    by: Player,
+    at: datetime,
+    side: int | None = None,
+    reason: str = "",
+) -> tuple[Fixture, Report]:
+    """Answer a report with a version of one's own. Both stay; the ninja master decides between them."""
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    match = _match_of(fixture)
+    if fixture.state != Fixture.State.REPORTED:
+        raise Conflict("report.none", gettext_noop("There is no report to dispute."))
+    if _reporter_side(fixture) == speaker.side:
+        raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
+    judgement = games.judge(match, body)
+    if judgement.violations:
+        raise Refused(judgement.violations)
+    if judgement.report == _last_report(match).body:
+        raise Conflict("report.same", gettext_noop("Your version says the same: confirm the report instead."))
+    report = games.add_report(match, judgement, at=at)
+    games.set_state(match, Match.State.DISPUTED)
+    fixture.state = Fixture.State.DISPUTED
+    fixture.confirm_due_at = None
+    fixture.save(update_fields=["state", "confirm_due_at"])
+    _say(fixture, Claim.Kind.DISPUTED, speaker, by=by, at=at, report=report, reason=reason)
+    return fixture, report
+
+
+@transaction.atomic
+def decide_match(
+    fixture_id: int,
+    *,
+    by: Player,
+    at: datetime,
+    reason: str,
+    version: int | None = None,
+    body: dict[str, Any] | None = None,
+    as_played: bool = False,
+) -> Fixture:
+    """Let a ninja master decide: a stored version or one of their own counts. The reason is kept.
+
+    Raises :class:`Forbidden` for anybody else, :class:`Refused` without a reason.
+    """
+    fixture = lock_fixture(fixture_id)
+    if not by.has_perm("league.run_league", league_of(fixture)):
+        raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
+    match = _match_of(fixture)
+    if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}:
+        raise Conflict("report.closed", gettext_noop("There is nothing to decide in this match."))
+    _require_reason(reason)
+    if body is not None:
+        report = games.add_report(match, _judge(fixture, match, body, by, as_played=as_played, reason=reason), at=at)
+    else:
+        stored = match.reports.filter(version=version).first() if version is not None else _last_report(match)
+        if stored is None:
+            raise Missing("report.unknown_version", gettext_noop("This match has no such version of a report."))
+        report = stored
+    Claim.objects.create(
+        fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
+    )
+    note(league_of(fixture), "match.decided", by=by, at=at, reason=reason, fixture=fixture.pk, match=match.pk)
+    settle(fixture, report, by=by, at=at)
+    return fixture
+
+
+def confirm_overdue(*, at: datetime) -> Sequence[int]:
+    """Confirm what nobody answered within the league's time limit; return the fixtures. One transaction each."""
+    due = Fixture.objects.filter(state=Fixture.State.REPORTED, confirm_due_at__lte=at).order_by("confirm_due_at")
+    return [fixture_id for fixture_id in due.values_list("pk", flat=True) if _confirm_in_silence(fixture_id, at=at)]
+
+
+@transaction.atomic
+def _confirm_in_silence(fixture_id: int, *, at: datetime) -> bool:
+    fixture = lock_fixture(fixture_id)
+    overdue = fixture.confirm_due_at is not None and fixture.confirm_due_at <= at
+    if fixture.state != Fixture.State.REPORTED or not overdue:
+        return False
+    match = _match_of(fixture)
+    report = _last_report(match)
+    Claim.objects.create(fixture=fixture, match=match, kind=Claim.Kind.SILENT, report=report, at=at)
+    note(league_of(fixture), "match.confirmed_by_time", by=None, at=at, fixture=fixture.pk, match=match.pk)
+    settle(fixture, report, by=None, at=at)
+    return True
+
+
+def _match_of(fixture: Fixture) -> Match:
+    if fixture.match_id is None:
+        raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
+    return Match.objects.select_for_update().get(pk=fixture.match_id)
+
+
+def _last_report(match: Match) -> Report:
+    report = match.reports.order_by("-version").first()
+    if report is None:
+        raise Conflict("report.none", gettext_noop("There is no report of this match yet."))
+    return report
+
+
+def _reporter_side(fixture: Fixture) -> int | None:
+    claim = fixture.claims.filter(kind=Claim.Kind.REPORTED, match=fixture.match_id).order_by("-pk").first()
+    return claim.side if claim else None
+
+
+def _say(
+    fixture: Fixture,
+    kind: Claim.Kind,
+    speaker: FixtureSide,
+    *,
+    by: Player,
+    at: datetime,
+    report: Report | None = None,
+    reason: str = "",
+) -> None:
+    owner = speaker.entrant.team.owner
+    acting_for = None if owner.pk == by.pk else owner
+    Claim.objects.create(
+        fixture=fixture,
+        match=fixture.match,
+        kind=kind,
+        side=speaker.side,
+        report=report,
+        by=by,
+        acting_for=acting_for,
+        reason=reason,
+        at=at,
+    )
+    note(
+        league_of(fixture),
+        f"match.{kind}",
+        by=by,
+        acting_for=acting_for,
+        at=at,
+        reason=reason,
+        fixture=fixture.pk,
+        match=fixture.match_id,
+        report=report.pk if report else None,
+    )

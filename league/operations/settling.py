@@ -1,0 +1,66 @@
+"""What a confirmed report does, in the caller's one transaction: stories, outcome, table marked stale."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import msgspec
+from django.db import transaction
+
+from games import operations as games
+from games.models import Report
+from games.rules.kernel.system import Outcome as SideOutcome
+from games.systems import ruleset, system
+from league.models import Fixture, FixtureSide
+from league.operations.dispatch import ask_for_table
+from league.operations.fixtures import league_of, sides_of
+from league.operations.tables import mark_stale
+from league.queries.leagues import settings_of
+from league.rules.results import Outcome
+from teams import ledger
+from teams.models import Chapter, Player
+from teams.operations import after_match
+
+
+def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime) -> None:
+    """Make a report count: every team's story gets its chapter, the fixture its outcome, the table its next job."""
+    match = report.match
+    rules = ruleset(match.ruleset_id)
+    game = system(match.system)
+    league = league_of(fixture)
+    sides = sides_of(fixture)
+    teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
+    games.confirm_report(report)
+    due = at + timedelta(hours=settings_of(league).steps_after_hours)
+    for number, row in sides.items():
+        team = teams[row.entrant.team_id]
+        entries = game.match_entries(
+            rules,
+            match.setup,
+            report.body,
+            report.verdict,
+            side=number,
+            scroll=team.scroll or {},
+            dice_for=after_match.dice_for(match, team),
+        )
+        ledger.append_chapter(team, Chapter.Kind.MATCH, entries, match=match, by=by, at=at, keep_impossible=True)
+        after_match.note_open_steps(team, match, due_at=due)
+    judgement_outcomes = msgspec.convert(report.verdict["outcomes"], tuple[SideOutcome, ...])
+    _write_outcomes(sides, judgement_outcomes)
+    fixture.state = Fixture.State.CONFIRMED
+    fixture.challenge = report.body.get("challenge", fixture.challenge)
+    fixture.confirmed_at = at
+    fixture.confirm_due_at = None
+    fixture.save(update_fields=["state", "challenge", "confirmed_at", "confirm_due_at"])
+    stage = fixture.round.stage
+    mark_stale(stage, at=at)
+    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
+
+
+def _write_outcomes(sides: Mapping[int, FixtureSide], outcomes: tuple[SideOutcome, ...]) -> None:
+    for outcome in outcomes:
+        row = sides[outcome.side]
+        row.outcome = Outcome.CEDED if outcome.ceded and outcome.result == "lost" else Outcome(outcome.result)
+        row.score = outcome.score
+        row.injuries = outcome.injuries
+        row.koban = outcome.koban
+    FixtureSide.objects.bulk_update(sides.values(), ["outcome", "score", "injuries", "koban"])

@@ -1,0 +1,27 @@
+"""A league's teams: who may build one, for whom, and under which rules."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.refusals import Conflict, Forbidden
+from games.rules.kernel.findings import gettext_noop
+from league.models import Enrolment, League, Membership
+from league.operations.journal import note
+from teams.models import Player, Team
+from teams.operations import founding
+
+
+@transaction.atomic
+def enrol_team(league: League, *, owner: Player, by: Player, name: str, draft: dict[str, Any], at: datetime) -> Team:
+    """Draft a team in a league for ``owner``, a member; a ninja master may do it for any of them."""
+    if not Membership.objects.filter(league=league, player=owner).exists():
+        raise Forbidden("league.not_a_member", gettext_noop("Only members of the league can have a team in it."))
+    taken = Enrolment.objects.filter(league=league, left_at__isnull=True, team__name__iexact=name).exists()
+    if taken:
+        raise Conflict("team.name_taken", gettext_noop("The league has a team called {name} already."), name=name)
+    team = founding.draft_team(owner=owner, name=name, version=league.ruleset, draft=draft)
+    Enrolment.objects.create(league=league, team=team)
+    note(league, "team.drafted", by=by, acting_for=owner, at=at, team=team.pk)
+    return team

@@ -1,0 +1,92 @@
+"""Fixtures and their matches, for lists and for a page of their own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, QuerySet
+
+from games.findings import spoken_stored
+from games.models import Match
+from games.rules.kernel.findings import pointer
+from league.models import Claim, Fixture, FixtureSide
+from league.queries.leagues import visible_leagues
+from teams.models import Ninja, Player
+
+
+def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
+    """Return the fixtures of leagues that a user may see, with what a list shows of them."""
+    sides = FixtureSide.objects.select_related("entrant__team").order_by("side")
+    return (
+        Fixture.objects.filter(round__stage__season__league__in=visible_leagues(user))
+        .select_related("round__stage__season__league")
+        .prefetch_related(Prefetch("sides", queryset=sides))
+        .order_by("round__stage", "round__number", "number")
+    )
+
+
+def match_of(fixture: Fixture) -> dict[str, Any] | None:
+    """Return the match of an opened fixture: rosters with names, handicap, versions, differences; None if unopened."""
+    match = fixture.match
+    if match is None:
+        return None
+    reports = list(match.reports.order_by("version"))
+    claims = Claim.objects.filter(fixture=fixture, match=match).select_related("by", "acting_for", "report")
+    return {
+        "id": match.pk,
+        "state": match.state,
+        "ruleset": match.ruleset_id,
+        "setup": _with_names(match),
+        "opened_at": match.opened_at,
+        "seed_hash": match.seed_hash,
+        "seed": bytes(match.seed).hex() if match.seed_shown_at else None,
+        "reports": [
+            {
+                "version": report.version,
+                "confirmed": report.confirmed,
+                "report": report.body,
+                "violations": [spoken_stored(finding) for finding in report.verdict.get("violations", ())],
+                "warnings": [spoken_stored(finding) for finding in report.verdict.get("warnings", ())],
+                "outcomes": report.verdict.get("outcomes", ()),
+                "at": report.created_at,
+            }
+            for report in reports
+        ],
+        "difference": difference(reports[-2].body, reports[-1].body) if match.state == "disputed" else [],
+        "claims": claims,
+    }
+
+
+def _with_names(match: Match) -> dict[str, Any]:
+    ids = [ninja["id"] for side in match.setup["sides"] for ninja in side["ninja"]]
+    names = dict(Ninja.objects.filter(pk__in=[one for one in ids if one.isdigit()]).values_list("pk", "name"))
+    sides = [
+        {**side, "ninja": [{**ninja, "name": names.get(int(ninja["id"]), "")} for ninja in side["ninja"]]}
+        for side in match.setup["sides"]
+    ]
+    return {**match.setup, "sides": sides}
+
+
+def difference(one: Any, other: Any) -> list[dict[str, Any]]:
+    """Return where two reports differ: the place, and what each says there (None where it says nothing).
+
+    Models are compared by id, not by place in the list.
+    """
+    first, second = dict(_leaves(one)), dict(_leaves(other))
+    return [
+        {"path": path, "first": first.get(path), "second": second.get(path)}
+        for path in sorted({*first, *second})
+        if first.get(path) != second.get(path)
+    ]
+
+
+def _leaves(value: Any, *parts: str | int) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, *parts, key)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            name = inner.get("ninja", index) if isinstance(inner, dict) else index
+            yield from _leaves(inner, *parts, name)
+    else:
+        yield pointer(*parts), value

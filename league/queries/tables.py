@@ -1,0 +1,138 @@
+"""Reading results for the table, and the stored table for everybody."""
+
+from typing import Any
+
+import msgspec
+
+from games.refusals import Missing
+from games.rules.kernel.findings import gettext_noop
+from league.models import Entrant, FixtureSide, Stage, Standing
+from league.queries.leagues import settings_of
+from league.rules.results import GameResult, Outcome, Side
+from league.rules.standings import Row, explain, table
+from league.rules.tiebreakers import MEASURES, Options
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a stored table: the numbers of :class:`league.rules.standings.Row` with the team's id and name."""
+
+    rank: int
+    team: int
+    name: str
+    clan: str
+    points: int
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    forfeits: int
+    scored: int
+    against: int
+    difference: int
+    injuries: int
+    koban: int
+    tie_breaks: dict[str, str | None]
+
+
+def results_of(stage: Stage) -> list[GameResult]:
+    """Return the stage's results, byes and forfeits included, in order of fixture."""
+    rows = (
+        FixtureSide.objects.filter(fixture__round__stage=stage)
+        .exclude(outcome="")
+        .order_by("fixture__round__number", "fixture__number", "side")
+        .values_list("fixture_id", "fixture__round__number", "entrant_id", "outcome", "score", "injuries", "koban")
+    )
+    games: dict[int, tuple[int, list[Side]]] = {}
+    for fixture, number, entrant, outcome, score, injuries, koban in rows.iterator(chunk_size=5000):
+        sides = games.setdefault(fixture, (number, []))[1]
+        sides.append(Side(entrant, Outcome(outcome), score, injuries, koban))
+    return [GameResult(number, tuple(sides)) for number, sides in games.values()]
+
+
+def compute_table(stage: Stage) -> list[TableLine]:
+    """Compute a stage's table from its results."""
+    settings = settings_of(stage.season.league)
+    entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
+    rows = table(
+        list(entrants),
+        results_of(stage),
+        settings.points,
+        settings.tie_breakers,
+        options=Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head),
+    )
+    return [_line(row, entrants[row.entrant]) for row in rows]
+
+
+def _line(row: Row, entrant: Entrant) -> TableLine:
+    return TableLine(
+        rank=row.rank,
+        team=entrant.team_id,
+        name=entrant.team.name,
+        clan=entrant.team.clan,
+        points=row.points,
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        byes=row.byes,
+        forfeits=row.forfeits,
+        scored=row.scored,
+        against=row.against,
+        difference=row.difference,
+        injuries=row.injuries,
+        koban=row.koban,
+        tie_breaks={str(tie.key): None if tie.value is None else str(tie.value) for tie in row.tie_breaks},
+    )
+
+
+def stored_table(stage_id: int) -> dict[str, Any]:
+    """Return the stored table of a stage and when it was computed, in one query; empty before the season starts."""
+    row = Standing.objects.filter(stage=stage_id).values_list("table", "computed_at", "wanted", "computed").first()
+    table, computed_at, wanted, computed = row or ([], None, 0, 0)
+    return {"computed_at": computed_at, "behind": computed < wanted, "rows": table}
+
+
+def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
+    """Return what a team's line of the table is made of: its games, and the parts of each tie-breaker.
+
+    Raises :class:`games.refusals.Missing` if the team is not in the stage.
+    """
+    entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
+    mine = next((entrant.pk for entrant in entrants.values() if entrant.team_id == team_id), None)
+    if mine is None:
+        raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))
+    settings = settings_of(stage.season.league)
+    results = results_of(stage)
+    worth = settings.points.per_outcome()
+    options = Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head)
+    games = [
+        {
+            "round": result.round,
+            "outcome": side.outcome,
+            "points": worth[side.outcome],
+            "score": side.score,
+            "injuries": side.injuries,
+            "koban": side.koban,
+            "opponents": [
+                {
+                    "team": entrants[other.entrant].team_id,
+                    "name": entrants[other.entrant].team.name,
+                    "score": other.score,
+                }
+                for other in result.sides
+                if other.entrant != mine
+            ],
+        }
+        for result in results
+        for side in result.sides
+        if side.entrant == mine
+    ]
+    parts = {
+        str(key): msgspec.to_builtins(
+            explain(list(entrants), results, settings.points, key, mine, options=options), enc_hook=str
+        )
+        for key in settings.tie_breakers
+        if key in MEASURES
+    }
+    return {"team": team_id, "points": sum(game["points"] for game in games), "games": games, "tie_breaks": parts}

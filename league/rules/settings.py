@@ -1,0 +1,33 @@
+"""How one league plays: points, tie-breakers, deadlines, what others may see. Bounded and described."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from league.rules.results import PointsSettings
+from league.rules.tiebreakers import TieBreaker
+
+Hours = Annotated[int, Meta(ge=1, le=24 * 60)]
+
+
+class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A league's settings with their defaults (rulings 66 to 68)."""
+
+    points: Annotated[PointsSettings, Meta(description="Table points for each outcome")] = PointsSettings(bye=0)
+    tie_breakers: Annotated[
+        tuple[TieBreaker, ...], Meta(max_length=21, description="Tie-breakers; the first decides first")
+    ] = (TieBreaker.HEAD_TO_HEAD, TieBreaker.SCORE_DIFFERENCE, TieBreaker.INJURIES)
+    forfeits_in_head_to_head: Annotated[
+        bool, Meta(description="Wins by forfeit count between tied teams; leaving them out can harm a third")
+    ] = True
+    confirm_after_hours: Annotated[
+        Hours, Meta(description="Hours after which an unanswered report confirms itself")
+    ] = 72
+    steps_after_hours: Annotated[
+        Hours, Meta(description="Hours after which open after-match steps take the league's default")
+    ] = 72
+    rosters_hidden_until_lock: Annotated[bool, Meta(description="Others see rosters only after the roster lock")] = (
+        False
+    )
+    public: Annotated[bool, Meta(description="Anyone may look at the league, its tables and scrolls")] = True

@@ -1,0 +1,220 @@
+"""The table of a stage: one pass over its results, then ties broken in the stage's order.
+
+The order in which results arrive never changes the table. Entrants still tied after the last tie-breaker share a rank.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from league.rules import headtohead
+from league.rules.opponents import Book
+from league.rules.results import FORFEITED, PLAYED, GameResult, Outcome, PointsSettings, UnknownEntrantError, best_rival
+from league.rules.tiebreakers import DEFAULT, LOWEST_FIRST, MEASURES, Breakdown, Options, TieBreaker
+
+
+class TieBreak(msgspec.Struct, frozen=True):
+    """A tie-breaker's value; None where it had no say (head-to-head without a tie, a lot not drawn)."""
+
+    key: TieBreaker
+    value: Fraction | None
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the table.
+
+    ``played`` is ``won + drawn + lost``; forfeited games are among them, byes and games that nobody played are not.
+    ``forfeits`` counts the entrant's own. ``scored``, ``against`` (the best of the other sides) and ``injuries`` (inflicted) are
+    sums over games at the table; ``koban`` is all that was earned.
+    """
+
+    entrant: int
+    rank: int
+    points: int
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    forfeits: int
+    scored: int
+    against: int
+    injuries: int
+    koban: int
+    tie_breaks: tuple[TieBreak, ...]
+
+    @property
+    def difference(self) -> int:
+        return self.scored - self.against
+
+
+class _Tally:
+    """Sums of one entrant while the results go by."""
+
+    __slots__ = ("against", "injuries", "koban", "outcomes", "scored")
+
+    def __init__(self) -> None:
+        self.outcomes = dict.fromkeys(Outcome, 0)
+        self.scored = 0
+        self.against = 0
+        self.injuries = 0
+        self.koban = 0
+
+    def count(self, *outcomes: Outcome) -> int:
+        return sum(self.outcomes[outcome] for outcome in outcomes)
+
+
+def table(
+    entrants: Sequence[int],
+    results: Sequence[GameResult],
+    points: PointsSettings,
+    tie_breakers: Sequence[TieBreaker | str] = DEFAULT,
+    *,
+    options: Options | None = None,
+    lots: Mapping[int, int] | None = None,
+) -> tuple[Row, ...]:
+    """Rank ``entrants`` by points, then by ``tie_breakers`` in their order.
+
+    ``lots`` are drawn places (the lowest is best). Entrants with equal rank keep the order given.
+    Raises :class:`ValueError` for a result that names somebody else, or for an unknown tie-breaker.
+    """
+    keys = [TieBreaker(key) for key in tie_breakers]
+    options = options or Options()
+    tallies = _tally(entrants, results)
+    worth = points.per_outcome()
+    totals = {
+        entrant: sum(worth[outcome] * count for outcome, count in tally.outcomes.items())
+        for entrant, tally in tallies.items()
+    }
+    values = {key: _from_tally(key, tallies) for key in keys if key in _FROM_TALLY}
+    if by_rounds := [key for key in keys if key in MEASURES and key not in _FROM_TALLY]:
+        book = Book(entrants, results, points, options.edition)
+        for key in by_rounds:
+            values[key] = {entrant: MEASURES[key](book, options, entrant).value for entrant in entrants}
+    if TieBreaker.LOT in keys:
+        values[TieBreaker.LOT] = {entrant: Fraction(lot) for entrant, lot in (lots or {}).items()}
+    groups = _grouped(entrants, totals.__getitem__)
+    for key in keys:
+        if key is TieBreaker.HEAD_TO_HEAD:
+            groups, values[key] = _head_to_head(groups, results, points, options)
+        else:
+            groups = _break(groups, values[key], lowest_first=key in LOWEST_FIRST)
+    rows: list[Row] = []
+    for group in groups:
+        rank = len(rows) + 1
+        for entrant in group:
+            shown = tuple(TieBreak(key, values[key].get(entrant)) for key in keys)
+            rows.append(_row(entrant, rank, totals[entrant], tallies[entrant], shown))
+    return tuple(rows)
+
+
+def explain(
+    entrants: Sequence[int],
+    results: Sequence[GameResult],
+    points: PointsSettings,
+    tie_breaker: TieBreaker | str,
+    entrant: int,
+    *,
+    options: Options | None = None,
+) -> Breakdown:
+    """Open one number of the table: the rounds it is made of.
+
+    Raises :class:`ValueError` for head-to-head and the lot, which are about a tied group and not sums of an entrant's own.
+    """
+    key = TieBreaker(tie_breaker)
+    if key not in MEASURES:
+        raise ValueError(f"{key} is not made of one entrant's rounds")
+    options = options or Options()
+    return MEASURES[key](Book(entrants, results, points, options.edition), options, entrant)
+
+
+def _tally(entrants: Sequence[int], results: Sequence[GameResult]) -> dict[int, _Tally]:
+    tallies = {entrant: _Tally() for entrant in entrants}
+    for result in results:
+        sides = result.sides
+        for side in sides:
+            tally = tallies.get(side.entrant)
+            if tally is None:
+                raise UnknownEntrantError(result.round, side.entrant)
+            tally.outcomes[side.outcome] += 1
+            tally.koban += side.koban
+            if side.outcome in PLAYED:
+                tally.scored += side.score
+                tally.injuries += side.injuries
+                tally.against += best_rival(side, sides)
+    return tallies
+
+
+_FROM_TALLY: Mapping[TieBreaker, Callable[[_Tally], int]] = {
+    TieBreaker.SCORE_DIFFERENCE: lambda tally: tally.scored - tally.against,
+    TieBreaker.SCORED: lambda tally: tally.scored,
+    TieBreaker.GAMES_WON: lambda tally: tally.count(Outcome.WON),
+    TieBreaker.INJURIES: lambda tally: tally.injuries,
+    TieBreaker.KOBAN: lambda tally: tally.koban,
+    TieBreaker.FEWEST_FORFEITS: lambda tally: tally.count(*FORFEITED),
+}
+"""Sums the pass over the results has at hand already."""
+
+
+def _from_tally(key: TieBreaker, tallies: Mapping[int, _Tally]) -> dict[int, Fraction]:
+    figure = _FROM_TALLY[key]
+    return {entrant: Fraction(figure(tally)) for entrant, tally in tallies.items()}
+
+
+def _grouped(entrants: Sequence[int], value: Callable[[int], int | Fraction]) -> list[tuple[int, ...]]:
+    groups: dict[int | Fraction, list[int]] = {}
+    for entrant in entrants:
+        groups.setdefault(value(entrant), []).append(entrant)
+    return [tuple(groups[worth]) for worth in sorted(groups, reverse=True)]
+
+
+def _break(
+    groups: Sequence[tuple[int, ...]], values: Mapping[int, Fraction], *, lowest_first: bool
+) -> list[tuple[int, ...]]:
+    sign = -1 if lowest_first else 1
+    broken: list[tuple[int, ...]] = []
+    for group in groups:
+        if len(group) > 1 and all(entrant in values for entrant in group):
+            broken += _grouped(group, lambda entrant: sign * values[entrant])
+        else:
+            broken.append(group)
+    return broken
+
+
+def _head_to_head(
+    groups: Sequence[tuple[int, ...]], results: Sequence[GameResult], points: PointsSettings, options: Options
+) -> tuple[list[tuple[int, ...]], dict[int, Fraction]]:
+    tied = {entrant: place for place, group in enumerate(groups) if len(group) > 1 for entrant in group}
+    met = headtohead.meetings(results, tied, points, forfeits=options.forfeits_in_head_to_head)
+    broken: list[tuple[int, ...]] = []
+    scores: dict[int, Fraction] = {}
+    for group in groups:
+        if len(group) == 1:
+            broken.append(group)
+            continue
+        ordered = headtohead.order(group, met, points)
+        broken += ordered.groups
+        scores |= ordered.scores
+    return broken, scores
+
+
+def _row(entrant: int, rank: int, points: int, tally: _Tally, tie_breaks: tuple[TieBreak, ...]) -> Row:
+    won = tally.count(Outcome.WON, Outcome.FORFEIT_WIN)
+    lost = tally.count(Outcome.LOST, Outcome.CEDED, *FORFEITED)
+    return Row(
+        entrant=entrant,
+        rank=rank,
+        points=points,
+        played=won + tally.count(Outcome.DRAWN) + lost,
+        won=won,
+        drawn=tally.count(Outcome.DRAWN),
+        lost=lost,
+        byes=tally.count(Outcome.BYE, Outcome.REQUESTED_BYE),
+        forfeits=tally.count(*FORFEITED),
+        scored=tally.scored,
+        against=tally.against,
+        injuries=tally.injuries,
+        koban=tally.koban,
+        tie_breaks=tie_breaks,
+    )

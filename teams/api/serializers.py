@@ -1,0 +1,88 @@
+"""The shapes of teams in the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.rules.kernel.findings import Finding
+from teams.models import Ninja, Team
+
+
+class TeamSerializer(serializers.ModelSerializer[Team]):
+    """A team: ``treasury`` in koban, ``rating`` by the rulebook's formula, ``head`` counts changes of its story."""
+
+    owner = serializers.CharField(source="owner.name", read_only=True)
+
+    class Meta:
+        model = Team
+        fields = ["id", "name", "system", "state", "clan", "owner", "owner_id", "treasury", "rating", "head"]
+        read_only_fields = fields
+
+
+class FindingSerializer(serializers.Serializer[Finding]):
+    """A violation or warning."""
+
+    code = serializers.CharField()
+    path = serializers.CharField()
+    rule = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class RosterNinjaSerializer(serializers.Serializer[Any]):
+    """A model on a roster under construction: its name, and profile and ability as the catalogue names them."""
+
+    name = serializers.CharField(max_length=60)
+    profile = serializers.CharField(max_length=60)
+    ability = serializers.CharField(max_length=60, required=False, allow_null=True)
+
+
+class RosterSerializer(serializers.Serializer[Any]):
+    """A roster under construction."""
+
+    clan = serializers.CharField(max_length=60)
+    ninja = RosterNinjaSerializer(many=True)
+
+
+class DraftLineSerializer(serializers.Serializer[Any]):
+    """A roster's line as understood; ``cost`` in koban."""
+
+    name = serializers.CharField()
+    profile = serializers.CharField(allow_null=True)
+    profile_name = serializers.CharField()
+    cost = serializers.IntegerField()
+
+
+class DraftSerializer(serializers.Serializer[Any]):
+    """A draft and what the rules say of it; ``cost`` and ``left`` in koban."""
+
+    team = TeamSerializer()
+    roster = RosterSerializer()
+    legal = serializers.BooleanField()
+    cost = serializers.IntegerField()
+    left = serializers.IntegerField()
+    rating = serializers.IntegerField()
+    lines = DraftLineSerializer(many=True)
+    violations = FindingSerializer(many=True)
+    warnings = FindingSerializer(many=True)
+
+
+class SaveDraftSerializer(serializers.Serializer[Any]):
+    """A new version of a draft."""
+
+    name = serializers.CharField(max_length=60, required=False)
+    roster = RosterSerializer()
+
+
+class NinjaSerializer(serializers.ModelSerializer[Ninja]):
+    """A ninja's name."""
+
+    class Meta:
+        model = Ninja
+        fields = ["id", "name"]
+
+
+class AdjustmentSerializer(serializers.Serializer[Any]):
+    """Koban added (or, negative, taken) by decree of a ninja master."""
+
+    koban = serializers.IntegerField(min_value=-1000, max_value=1000)
+    reason = serializers.CharField(max_length=500, allow_blank=True)

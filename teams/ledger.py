@@ -1,0 +1,240 @@
+"""The only writer of a team's story.
+
+Every change locks its teams in order of id before anything is read, appends, folds and pins, in the caller's
+transaction. A scroll is never nudged: the pins are what the fold says.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from games.models import Match
+from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel.system import StoryPart, Telling
+from games.systems import ruleset, system
+from teams.models import Chapter, Entry, Ninja, Player, Revision, Team
+
+
+class LedgerError(Exception):
+    """The ledger was called in a way that no operation may: a fault of ours."""
+
+
+def lock_teams(ids: Iterable[int]) -> dict[int, Team]:
+    """Lock teams in order of id and return them fresh, by id. Must run inside a transaction."""
+    if not connection.in_atomic_block:
+        raise LedgerError("teams are locked inside a transaction")
+    wanted = sorted(set(ids))
+    teams = {team.pk: team for team in Team.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
+    if len(teams) != len(wanted):
+        raise LedgerError(f"no such teams: {sorted(set(wanted) - set(teams))}")
+    return teams
+
+
+def add_ninja(team: Team, names: Sequence[str]) -> list[Ninja]:
+    """Give names to models that are about to join; their ids go into entries."""
+    return Ninja.objects.bulk_create(Ninja(team=team, name=name) for name in names)
+
+
+def append_chapter(
+    team: Team,
+    kind: Chapter.Kind,
+    entries: Sequence[dict[str, Any]],
+    *,
+    by: Player | None,
+    at: datetime,
+    match: Match | None = None,
+    reason: str = "",
+    paths: Sequence[str] = (),
+    keep_impossible: bool = False,
+) -> Chapter:
+    """Add a chapter to the end of a locked team's story and pin the scroll.
+
+    Its rules are the match's where there is one, else the team's. The fold is the judge: entries that are not possible
+    raise :class:`Refused`, each at the path of the request that ``paths`` gives for it; with ``keep_impossible`` they are
+    stored, reported in the chapter's conflicts and left out of the scroll.
+    """
+    last = team.chapters.order_by("-position").first()
+    position = 0 if last is None else last.position + 1
+    version = team.ruleset_id if match is None else match.ruleset_id
+    telling = _fold(team, [(position, kind, version, entries)], last.pin if last else None)
+    if not keep_impossible:
+        _refuse_impossible(telling.conflicts, 0, paths)
+    chapter = Chapter.objects.create(
+        team=team,
+        position=position,
+        kind=kind,
+        ruleset_id=version,
+        match=match,
+        pin=telling.scroll,
+        conflicts=list(telling.conflicts),
+        created_at=at,
+    )
+    Revision.objects.create(chapter=chapter, number=1, by=by, reason=reason, created_at=at)
+    _write_entries(chapter, 0, entries, by, at)
+    _pin_team(team, telling.scroll)
+    return chapter
+
+
+def extend_chapter(
+    team: Team,
+    chapter: Chapter,
+    entries: Sequence[dict[str, Any]],
+    *,
+    by: Player | None,
+    at: datetime,
+    paths: Sequence[str] = (),
+) -> Chapter:
+    """Add facts to the last chapter of a locked team: an after-match step that was answered.
+
+    Raises :class:`Refused` for what is not possible (see :func:`append_chapter`).
+    """
+    stored = list(
+        Entry.objects.filter(chapter=chapter, revision=chapter.revision)
+        .order_by("index")
+        .values_list("payload", flat=True)
+    )
+    telling = _fold_chapter(team, chapter, [*stored, *entries])
+    _refuse_impossible([one for one in telling.conflicts if one not in chapter.conflicts], len(stored), paths)
+    _write_entries(chapter, len(stored), entries, by, at)
+    _pin_chapter(chapter, telling)
+    _pin_team(team, telling.scroll)
+    return chapter
+
+
+def revise_chapter(
+    team: Team,
+    chapter: Chapter,
+    entries: Sequence[dict[str, Any]],
+    *,
+    by: Player | None,
+    at: datetime,
+    reason: str = "",
+) -> Chapter:
+    """Tell the last chapter of a locked team anew; the old telling stays. An empty telling voids it."""
+    chapter.revision += 1
+    telling = _fold_chapter(team, chapter, entries)
+    _refuse_impossible(telling.conflicts, 0, ())
+    Revision.objects.create(chapter=chapter, number=chapter.revision, by=by, reason=reason, created_at=at)
+    _write_entries(chapter, 0, entries, by, at)
+    _pin_chapter(chapter, telling)
+    _pin_team(team, telling.scroll)
+    return chapter
+
+
+def fold_story(team: Team) -> list[Telling]:
+    """Fold a team's story from nothing and return what each chapter comes to, in order. Writes nothing."""
+    game = system(team.system)
+    tellings = []
+    scroll: dict[str, Any] | None = None
+    for chapter, entries in current_story(team):
+        part = StoryPart(
+            position=chapter.position,
+            kind=chapter.kind,
+            ruleset=ruleset(chapter.ruleset_id),
+            entries=tuple(entries),
+        )
+        telling = game.fold([part], scroll)
+        scroll = telling.scroll
+        tellings.append(telling)
+    return tellings
+
+
+def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:
+    """Return a team's chapters in order, each with the payloads of its current revision."""
+    chapters = list(team.chapters.order_by("position"))
+    payloads: dict[int, list[dict[str, Any]]] = {chapter.pk: [] for chapter in chapters}
+    current = {chapter.pk: chapter.revision for chapter in chapters}
+    rows = (
+        Entry.objects.filter(chapter__team=team)
+        .order_by("chapter__position", "index")
+        .values_list("chapter_id", "revision", "payload")
+    )
+    for chapter_id, revision, payload in rows:
+        if revision == current[chapter_id]:
+            payloads[chapter_id].append(payload)
+    return [(chapter, payloads[chapter.pk]) for chapter in chapters]
+
+
+def _fold(
+    team: Team,
+    parts: Sequence[tuple[int, str, str, Sequence[dict[str, Any]]]],
+    start: dict[str, Any] | None,
+) -> Telling:
+    return system(team.system).fold(
+        [
+            StoryPart(position=position, kind=str(kind), ruleset=ruleset(version), entries=tuple(entries))
+            for position, kind, version, entries in parts
+        ],
+        start,
+    )
+
+
+def _fold_chapter(team: Team, chapter: Chapter, entries: Sequence[dict[str, Any]]) -> Telling:
+    later = team.chapters.filter(position__gt=chapter.position).exists()
+    if later:
+        raise LedgerError("only the last chapter of a story takes this")
+    before = team.chapters.filter(position__lt=chapter.position).order_by("-position").first()
+    return _fold(team, [(chapter.position, chapter.kind, chapter.ruleset_id, entries)], before.pin if before else None)
+
+
+def _refuse_impossible(conflicts: Iterable[dict[str, Any]], start: int, paths: Sequence[str]) -> None:
+    violations = [
+        Finding(
+            code=conflict["code"],
+            path=paths[conflict["index"] - start] if 0 <= conflict["index"] - start < len(paths) else "",
+            rule=conflict["rule"],
+            text=conflict["text"],
+            params=conflict["params"],
+        )
+        for conflict in conflicts
+    ]
+    if violations:
+        raise Refused(violations)
+
+
+def _write_entries(
+    chapter: Chapter, start: int, entries: Sequence[dict[str, Any]], by: Player | None, at: datetime
+) -> None:
+    Entry.objects.bulk_create(
+        Entry(
+            chapter=chapter,
+            revision=chapter.revision,
+            index=index,
+            kind=payload["kind"],
+            payload=payload,
+            by=by,
+            created_at=at,
+        )
+        for index, payload in enumerate(entries, start)
+    )
+
+
+def _pin_chapter(chapter: Chapter, telling: Telling) -> None:
+    chapter.pin = telling.scroll
+    chapter.conflicts = list(telling.conflicts)
+    chapter.save(update_fields=["revision", "pin", "conflicts"])
+
+
+def _pin_team(team: Team, scroll: dict[str, Any]) -> None:
+    team.scroll = scroll
+    team.clan = scroll.get("clan", "")
+    team.treasury = scroll.get("treasury", 0)
+    team.rating = scroll.get("rating", 0)
+    team.head += 1
+    team.save(update_fields=["scroll", "clan", "treasury", "rating", "head", "state", "draft"])
+    _pin_ninja(team, scroll.get("ninja", ()))
+
+
+def _pin_ninja(team: Team, states: Iterable[dict[str, Any]]) -> None:
+    rows = {row.pk: row for row in team.ninja.all()}
+    changed = []
+    for state in states:
+        row = rows[int(state["id"])]
+        pinned = (state["profile"], state.get("xp", 0), state.get("gone") or "")
+        if pinned != (row.profile, row.xp, row.gone):
+            row.profile, row.xp, row.gone = pinned
+            changed.append(row)
+    if changed:
+        Ninja.objects.bulk_update(changed, ["profile", "xp", "gone"])

@@ -1,0 +1,104 @@
+"""After a match: fees, downtime and advancement, answered by the owner or closed by the league's default.
+
+Server dice come from the match's secret seed, keyed by team, ninja and step, so that withdrawing, disputing or
+correcting never rolls again.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.models import Match
+from games.refusals import Conflict
+from games.rules.kernel.dice import SeededDice
+from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.system import StepDice
+from games.systems import ruleset, system
+from teams import ledger
+from teams.models import Appearance, Chapter, Player, Team
+
+
+def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> None:
+    """Keep a team busy with a confirmed match until its steps are closed; ``due_at`` is when the default closes them."""
+    still_open = system(team.system).open_steps(team.scroll or {}).any
+    match.appearances.filter(team=team).update(busy=still_open, steps_due_at=due_at if still_open else None)
+
+
+@transaction.atomic
+def answer_steps(team: Team, answers: dict[str, Any], *, by: Player, at: datetime) -> Team:
+    """Answer after-match steps: fees, then downtime in the declared order, then advancement rolls and choices.
+
+    Dice that are not given are rolled by the server. Raises :class:`Refused` with everything that is not possible; then
+    nothing is stored.
+    """
+    team = ledger.lock_teams([team.pk])[team.pk]
+    match = last_match(team)
+    if match is None or team.scroll is None:
+        raise Conflict("steps.none", gettext_noop("This team has not played yet, so no step is open."))
+    answered = system(team.system).answer_entries(team.scroll, answers, dice_for(match, team))
+    if answered:
+        paths = [path for path, _entry in answered]
+        _post(team, [entry for _path, entry in answered], paths, by=by, at=at)
+    _settle_appearance(team, match, at=at)
+    return team
+
+
+def close_overdue_steps(*, at: datetime) -> Sequence[int]:
+    """Close what is overdue by the league's default; return the teams. One transaction each."""
+    due = Appearance.objects.filter(steps_due_at__lte=at).order_by("steps_due_at")
+    return [team_id for team_id in due.values_list("team_id", flat=True) if _close_overdue(team_id, at=at)]
+
+
+@transaction.atomic
+def _close_overdue(team_id: int, *, at: datetime) -> bool:
+    team = ledger.lock_teams([team_id])[team_id]
+    appearance = team.appearances.select_related("match").filter(steps_due_at__lte=at).first()
+    if appearance is None or team.scroll is None:
+        return False
+    entries = system(team.system).default_steps(
+        ruleset(appearance.match.ruleset_id), team.scroll, dice_for(appearance.match, team)
+    )
+    if entries:
+        _post(team, entries, (), by=None, at=at)
+    appearance.busy = False
+    appearance.steps_due_at = None
+    appearance.save(update_fields=["busy", "steps_due_at"])
+    _show_seed(appearance.match, at=at)
+    return True
+
+
+def last_match(team: Team) -> Match | None:
+    """Return the last match in a team's story, or None."""
+    chapter = team.chapters.filter(kind=Chapter.Kind.MATCH).select_related("match").order_by("-position").first()
+    return chapter.match if chapter else None
+
+
+def dice_for(match: Match, team: Team) -> StepDice:
+    """Return the server's dice for a team's steps after a match, by step and ninja."""
+    seed = bytes(match.seed)
+    return lambda step, ninja: SeededDice(seed, team.pk, step, ninja)
+
+
+def _post(
+    team: Team, entries: Sequence[dict[str, Any]], paths: Sequence[str], *, by: Player | None, at: datetime
+) -> None:
+    last = team.chapters.order_by("-position").first()
+    if last is not None and last.kind == Chapter.Kind.MATCH:
+        ledger.extend_chapter(team, last, entries, by=by, at=at, paths=paths)
+    else:
+        ledger.append_chapter(team, Chapter.Kind.INTERVAL, entries, by=by, at=at, paths=paths)
+
+
+def _settle_appearance(team: Team, match: Match, *, at: datetime) -> None:
+    if system(team.system).open_steps(team.scroll or {}).any:
+        return
+    match.appearances.filter(team=team).update(busy=False, steps_due_at=None)
+    _show_seed(match, at=at)
+
+
+def _show_seed(match: Match, *, at: datetime) -> None:
+    """Show the dice seed once no team can still roll with it."""
+    if not match.appearances.filter(busy=True).exists():
+        Match.objects.filter(pk=match.pk, seed_shown_at__isnull=True).update(seed_shown_at=at)

@@ -1,0 +1,73 @@
+"""A team's scroll for people: names beside numbers, and the story behind each number."""
+
+from typing import Any
+
+from games.rules.kernel.system import StoryPart
+from games.systems import ruleset, system
+from teams.ledger import current_story
+from teams.models import Chapter, Revision, Team
+
+
+def scroll_of(team: Team) -> dict[str, Any]:
+    """Return a founded team's scroll with the names of its ninja; an unfounded team has none (None)."""
+    names = dict(team.ninja.values_list("pk", "name"))
+    sheet = system(team.system).sheet(ruleset(team.ruleset_id), team.scroll or {})
+    for line in sheet["ninja"]:
+        line["name"] = names.get(int(line["id"]), "")
+    return {"team": team.pk, "name": team.name, "state": team.state, "head": team.head, **sheet}
+
+
+def story_of(team: Team) -> list[dict[str, Any]]:
+    """Return a team's chapters with their current entries, conflicts, and who told each revision and why."""
+    told: dict[int, list[dict[str, Any]]] = {}
+    revisions = Revision.objects.filter(chapter__team=team).select_related("by").order_by("chapter", "number")
+    for revision in revisions:
+        told.setdefault(revision.chapter_id, []).append(
+            {
+                "number": revision.number,
+                "by": revision.by.name if revision.by else None,
+                "reason": revision.reason,
+                "at": revision.created_at,
+            }
+        )
+    return [_chapter(chapter, entries, told.get(chapter.pk, [])) for chapter, entries in current_story(team)]
+
+
+def _chapter(chapter: Chapter, entries: list[dict[str, Any]], revisions: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "position": chapter.position,
+        "kind": chapter.kind,
+        "match": chapter.match_id,
+        "at": chapter.created_at,
+        "entries": entries,
+        "conflicts": chapter.conflicts,
+        "revisions": revisions,
+        "treasury": chapter.pin.get("treasury", 0),
+        "rating": chapter.pin.get("rating", 0),
+    }
+
+
+def explanation_of(team: Team) -> dict[str, Any]:
+    """Return the lines that each number of the scroll is the sum of: koban of the treasury, XP of each ninja."""
+    return system(team.system).explain(
+        StoryPart(
+            position=chapter.position,
+            kind=chapter.kind,
+            ruleset=ruleset(chapter.ruleset_id),
+            entries=tuple(entries),
+        )
+        for chapter, entries in current_story(team)
+    )
+
+
+def steps_of(team: Team) -> dict[str, Any]:
+    """Return a team's open after-match steps with the names of its ninja and what may be chosen."""
+    names = dict(team.ninja.values_list("pk", "name"))
+    steps = system(team.system).steps(ruleset(team.ruleset_id), team.scroll or {})
+    busy = team.appearances.filter(busy=True).order_by("-pk").first()
+    return {
+        "team": team.pk,
+        "due_at": busy.steps_due_at if busy else None,
+        "names": {str(pk): name for pk, name in names.items()},
+        **steps,
+    }

@@ -1,0 +1,179 @@
+"""The ground of the tests: real PostgreSQL and broker, a real worker, a real browser, each started when first asked for.
+
+Tests of the rules ask for none of it. Without ``DATABASE_URL`` and ``REDIS_URL`` all xdist workers of one run share one
+pair of embedded servers, and each has a database and two broker numbers of its own.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+from config import embedded
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FOLDER = "KOBAN_TEST_FOLDER"
+START_SECONDS = 30
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if FOLDER not in os.environ:
+        os.environ[FOLDER] = str(Path(tempfile.gettempdir(), f"koban-test-{os.getpid()}"))
+        config.add_cleanup(lambda: embedded.discard(Path(os.environ.pop(FOLDER))))
+
+
+def _numbered(redis_url: str, number: int) -> str:
+    return urlunsplit(urlsplit(redis_url)._replace(path=f"/{number}"))
+
+
+@pytest.fixture(scope="session")
+def servers(worker_number: int) -> Iterator[dict[str, str]]:
+    """Servers for this run, already named in Django's settings; the URLs carry this worker's broker number."""
+    from django.conf import settings
+    from environ import Env
+
+    from config.celery import app
+
+    with embedded.servers(Path(os.environ[FOLDER]), durable=False) as urls:
+        broker, cache = (_numbered(urls["REDIS_URL"], number) for number in (2 * worker_number, 2 * worker_number + 1))
+        # The settings could not know these when they were read; nothing has connected before this fixture.
+        settings.DATABASES["default"].update(Env.db_url_config(urls["DATABASE_URL"]))
+        settings.CACHES["default"]["LOCATION"] = cache
+        settings.REDIS_URL = broker
+        app.conf.update(broker_url=broker, result_backend=broker)
+        yield {"DATABASE_URL": urls["DATABASE_URL"], "REDIS_URL": broker, "CACHE_URL": cache}
+        app.pool.force_close_all()  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="session")
+def worker_number() -> int:
+    """0, 1, ... for the xdist workers gw0, gw1, ...; 0 without xdist."""
+    return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None, servers: dict[str, str]) -> None:
+    """Name the servers before pytest-django makes its test database on them."""
+
+
+@pytest.fixture
+def process_environment(transactional_db: None, servers: dict[str, str]) -> dict[str, str]:
+    """The environment in which another process sees this test's committed rows, its broker and its cache."""
+    from django.db import connection
+
+    database = urlsplit(servers["DATABASE_URL"])._replace(path=f"/{connection.settings_dict['NAME']}")
+    return {
+        **os.environ,
+        **servers,
+        "DATABASE_URL": urlunsplit(database),
+        "DJANGO_SETTINGS_MODULE": "config.settings.test",
+    }
+
+
+@contextmanager
+def _process(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *command], cwd=embedded.PROJECT, env=environment, stdout=output, stderr=output
+        )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=START_SECONDS)
+
+
+def _wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not ready():
+        if process.poll() is not None or time.monotonic() > deadline:
+            pytest.fail(f"{process.args!r} did not start:\n{log.read_text(errors='replace')}")
+        time.sleep(0.05)
+
+
+Starter = Callable[[], AbstractContextManager[Path]]
+
+
+@pytest.fixture
+def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Starter:
+    """Return a context manager that runs a Celery worker on this test's rows and yields the file of its log."""
+
+    @contextmanager
+    def running() -> Iterator[Path]:
+        log = tmp_path / "worker.log"
+        command = ["celery", "--app", "config.celery", "worker", "--queues", "default,simulations"]
+        options = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
+        environment = {**process_environment, "LOG_LEVEL": "INFO"}
+        with _process([*command, *options], environment, log) as process:
+            _wait_until(lambda: b" ready." in log.read_bytes(), process, log)
+            yield log
+
+    return running
+
+
+@pytest.fixture
+def live_worker(start_worker: Starter) -> Iterator[Path]:
+    """A Celery worker that runs for the length of the test; the file of its log."""
+    with start_worker() as log:
+        yield log
+
+
+@pytest.fixture
+def live_web(process_environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
+    """The address of a real web server on this test's rows, as ``make run`` starts it."""
+    log = tmp_path / "web.log"
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+
+    def answers() -> bool:
+        try:
+            with urllib.request.urlopen(f"{address}/healthz"):
+                return True
+        except urllib.error.URLError:
+            return False
+
+    command = ["granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port), "config.wsgi:application"]
+    with _process(command, process_environment, log) as process:
+        _wait_until(answers, process, log)
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """A headless Chromium: the system's, driven by Playwright."""
+    from playwright.sync_api import sync_playwright
+
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("These tests need a browser: install Chromium (Debian: apt-get install chromium).")
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright keeps an event loop in this thread, in which Django would else refuse its ORM.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu", *quiet])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A fresh page of the size of a phone, with cookies of its own."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    yield context.new_page()
+    context.close()

@@ -1,0 +1,152 @@
+"""What holds for every story, possible or not."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.allstars.elements import ELEMENTS
+from games.rules.allstars.entries import (
+    Adjusted,
+    Advance,
+    AllStar,
+    Bye,
+    Chapter,
+    Dismissed,
+    Downtime,
+    Entry,
+    FeatDone,
+    Fee,
+    InHealingHouse,
+    Played,
+    Recruited,
+    RolledOver,
+)
+from games.rules.allstars.fold import explain, fold
+from games.rules.allstars.report import AdvanceChoice
+from games.rules.allstars.ruleset import Ruleset, book
+from games.rules.allstars.scroll import Conflict
+from tests.rules.allstars.stories import EVERYBODY, founding, ruleset
+
+names = st.sampled_from([*EVERYBODY, "new", "newer", "nobody"])
+several = st.lists(names, unique=True).map(tuple)
+dice = st.sampled_from(ELEMENTS)
+choices = st.one_of(
+    st.none(),
+    st.sampled_from(["leap", "focus", "engulf", "tough", "hero"]).map(lambda key: AdvanceChoice(keyword=key)),
+    st.sampled_from(["movement", "attack", "defense"]).map(lambda name: AdvanceChoice(attribute=name)),
+    dice.map(lambda element: AdvanceChoice(affinity=element)),
+)
+profiles = st.sampled_from(["tora-chunin", "tora-kaiken", "tora-kunoichi", "byakko", "shojo", "ika-oni", "unheard-of"])
+advances = st.builds(
+    Advance,
+    ninja=names,
+    number=st.integers(1, 4),
+    dice=st.tuples(dice, dice),
+    choice=choices,
+    decreed=st.booleans(),
+)
+games = st.builds(
+    Played,
+    challenge=st.sampled_from(["brawl", "search", None]),
+    result=st.sampled_from(["won", "drawn", "lost"]),
+    how=st.sampled_from(["played_out", "ceded", "forfeit"]),
+    score=st.just(0),
+    against=st.just(0),
+    ceded=st.booleans(),
+    bonus_koban=st.integers(0, 6),
+    absent=several,
+    started_in_healing_house=several,
+    fielded=several,
+)
+steps = st.one_of(
+    st.builds(Fee, ninja=names, paid=st.booleans()),
+    st.builds(Downtime, ninja=names, die=dice, exempts=st.one_of(st.none(), names)),
+    advances,
+)
+facts = st.one_of(
+    st.builds(FeatDone, ninja=names, feat=st.just("injure"), count=st.integers(1, 15), victim=st.just("ninja")),
+    st.builds(AllStar, ninja=names),
+    st.builds(InHealingHouse, ninja=names),
+)
+changes = st.one_of(
+    st.builds(Recruited, ninja=names, profile=profiles, ability=st.sampled_from([None, "pounce"])),
+    st.builds(Dismissed, ninja=names),
+    st.builds(Adjusted, koban=st.integers(-60, 60)),
+    st.just(Bye()),
+)
+rollovers = st.builds(RolledOver, suspensions=st.booleans(), advancement=st.booleans(), treasury=st.booleans())
+chapters: st.SearchStrategy[tuple[Any, list[Entry]]] = st.one_of(
+    st.tuples(
+        st.just("match"), st.tuples(games, st.lists(st.one_of(facts, steps), max_size=14)).map(lambda x: [x[0], *x[1]])
+    ),
+    st.tuples(st.just("interval"), st.lists(st.one_of(changes, steps, facts), max_size=6)),
+    st.tuples(st.just("rollover"), st.lists(st.one_of(rollovers, changes, steps), max_size=3)),
+)
+rules = st.sampled_from(
+    [
+        book(),
+        ruleset(spirit_cancels_rolled=True, bye_koban=3),
+        ruleset(rating_excludes_unavailable=True, attribute_cap=4),
+    ]
+)
+
+
+@st.composite
+def stories(draw: st.DrawFn) -> list[tuple[Ruleset, Chapter]]:
+    told = draw(st.lists(st.tuples(rules, chapters), min_size=1, max_size=7))
+    story = [(book(), founding())]
+    for position, (ruleset_, (kind, entries)) in enumerate(told, start=1):
+        story.append((ruleset_, Chapter(position=position, kind=kind, entries=tuple(entries))))
+    return story
+
+
+def _lasting(conflicts: tuple[Conflict, ...], held: set[tuple[int, int]]) -> list[Conflict]:
+    """The conflicts that time does not mend."""
+    return [conflict for conflict in conflicts if (conflict.position, conflict.index) not in held]
+
+
+@given(stories(), st.data())
+@settings(max_examples=300, deadline=None)
+def test_folding_from_a_pin_is_folding_from_nothing(story: list[tuple[Ruleset, Chapter]], data: st.DataObject) -> None:
+    """Advances that are held at the pin may stand later; every other conflict is reported once."""
+    cut = data.draw(st.integers(1, len(story) - 1))
+    whole = fold(story)
+    pinned = fold(story[:cut])
+    continued = fold(story[cut:], pinned.scroll)
+    held = {(one.position, one.index) for one in pinned.scroll.held}
+    earlier = _lasting(pinned.conflicts, held)
+    order = [(conflict.position, conflict.index, conflict.code) for conflict in whole.conflicts]
+    assert continued.scroll == whole.scroll
+    assert sorted([*earlier, *continued.conflicts], key=_place) == sorted(whole.conflicts, key=_place)
+    assert order == sorted(order, key=lambda one: one[:2])
+
+
+def _place(conflict: Conflict) -> tuple[int, int, str]:
+    return conflict.position, conflict.index, conflict.code
+
+
+@given(stories())
+@settings(max_examples=300, deadline=None)
+def test_the_lines_add_up_to_the_scroll_and_nothing_goes_below_zero(story: list[tuple[Ruleset, Chapter]]) -> None:
+    """Ruling 54: the treasury is never negative."""
+    scroll = fold(story).scroll
+    lines = explain(story)
+    assert sum(line.amount for line in lines.treasury) == scroll.treasury
+    assert [sum(line.amount for line in lines.xp_of(state.id)) for state in scroll.ninja] == [
+        state.xp for state in scroll.ninja
+    ]
+    assert min(line.balance for line in lines.treasury) >= 0
+    assert min((line.total for line in lines.xp), default=0) >= 0
+    assert min(state.absent for state in scroll.ninja) >= 0
+
+
+@given(stories())
+@settings(max_examples=100, deadline=None)
+def test_open_steps_are_of_models_on_the_team(story: list[tuple[Ruleset, Chapter]]) -> None:
+    scroll = fold(story).scroll
+    members = {state.id for state in scroll.roster}
+    pending = scroll.pending
+    named = {*pending.fees, *pending.downtime, *pending.waiting, *(ninja for ninja, _ in pending.advances)}
+    assert named <= members
+    assert {held.advance.ninja for held in scroll.held} <= members

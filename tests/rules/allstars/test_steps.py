@@ -1,0 +1,226 @@
+"""The steps that wait for a choice: rulings 1, 4, 10, 12, 17, 49, 50 and 54."""
+
+import pytest
+
+from games.rules.allstars.elements import ELEMENTS
+from games.rules.allstars.entries import Advance, Downtime, FeatDone, Fee, InHealingHouse
+from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, DowntimeRoll, FeeChoice
+from games.rules.allstars.ruleset import book
+from games.rules.allstars.scroll import Scroll
+from games.rules.allstars.steps import (
+    AdvanceDue,
+    FeeDue,
+    StepDice,
+    advance_entries,
+    applicable,
+    check_advance,
+    check_downtime,
+    check_fees,
+    default_steps,
+    downtime_entries,
+    open_steps,
+)
+from games.rules.kernel.dice import Dice, RecordedDice
+from tests.rules.allstars.stories import founding, keyword, match, played, ruleset, tell, told
+
+BOOK = book()
+PAID = (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=True))
+HOUSE = tuple(InHealingHouse(ninja=name) for name in ("aki", "ban", "oni"))
+LEVELS = FeatDone(ninja="aki", feat="injure", victim="ninja", count=11)  # 22 XP in Brawl: two levels
+FEES_OPEN = told(founding(budget=87), match(1, played("lost"), *HOUSE))  # 6 koban; Shojo asks 6, the Inu 3
+DOWNTIME_OPEN = told(founding(), match(1, played(), *HOUSE, *PAID))
+ADVANCES_OPEN = told(founding(), match(1, played(), LEVELS, *PAID))
+
+
+def _server(**rolls: str) -> StepDice:
+    """The server's downtime dice, by ninja."""
+
+    def dice(step: str, ninja: str) -> Dice:
+        assert step == "downtime"
+        return RecordedDice([ELEMENTS.index(rolls[ninja])])  # type: ignore[arg-type]
+
+    return dice
+
+
+def test_ruling_1_fees_are_open_first() -> None:
+    steps = open_steps(BOOK, FEES_OPEN)
+    assert steps.fees == (FeeDue(ninja="shojo", koban=6), FeeDue(ninja="inu", koban=3))
+    assert (steps.downtime, steps.advances) == ((), ())
+
+
+def test_then_downtime() -> None:
+    steps = open_steps(BOOK, DOWNTIME_OPEN)
+    assert (steps.fees, steps.downtime, steps.advances) == ((), ("aki", "ban", "oni"), ())
+
+
+def test_then_the_first_roll_of_each_model() -> None:
+    """Ruling 12."""
+    steps = open_steps(BOOK, ADVANCES_OPEN)
+    assert (steps.fees, steps.downtime) == ((), ())
+    assert steps.advances == (AdvanceDue(ninja="aki", number=1),)
+
+
+def test_a_roll_whose_dice_lie_offers_its_choices() -> None:
+    """Double Void: +1 Attack, or one of 47 keywords."""
+    rolled = told(match(2, Advance(ninja="aki", number=1, dice=("void", "void"))), start=ADVANCES_OPEN)
+    (due,) = open_steps(BOOK, rolled).advances
+    assert (due.number, due.dice) == (1, ("void", "void"))
+    assert due.choices is not None
+    assert (due.choices.attributes, len(due.choices.keywords)) == (("attack",), 47)
+
+
+@pytest.mark.parametrize(
+    ("choices", "faults"),
+    [
+        ([("inu", True), ("shojo", False)], []),
+        ([("shojo", True)], []),
+        ([("inu", True), ("shojo", True)], [("fee.unaffordable", "/fees/1/pay")]),
+        ([("aki", True), ("nobody", False)], [("fee.not_due", "/fees/0/ninja"), ("fee.not_due", "/fees/1/ninja")]),
+        ([("inu", False), ("inu", True)], [("fee.not_due", "/fees/1/ninja")]),
+    ],
+)
+def test_rulings_49_50_and_54_fees_are_checked_against_the_treasury(
+    choices: list[tuple[str, bool]], faults: list[tuple[str, str]]
+) -> None:
+    findings = check_fees(BOOK, FEES_OPEN, [FeeChoice(ninja=name, pay=pay) for name, pay in choices])
+    assert [(finding.code, finding.path) for finding in findings] == faults
+
+
+@pytest.mark.parametrize(
+    ("rolls", "faults"),
+    [
+        ([DowntimeRoll(ninja="oni", die="spirit", exempts="aki"), DowntimeRoll(ninja="ban", die="void")], []),
+        ([DowntimeRoll(ninja="oni"), DowntimeRoll(ninja="aki", exempts="ban")], []),
+        (
+            [DowntimeRoll(ninja="oni", die="spirit", exempts="aki"), DowntimeRoll(ninja="aki", die="void")],
+            [("downtime.not_due", "/downtime/1/ninja")],
+        ),
+        (
+            [DowntimeRoll(ninja="oni", die="earth", exempts="aki"), DowntimeRoll(ninja="inu", die="void")],
+            [("downtime.nothing_to_exempt", "/downtime/0/exempts"), ("downtime.not_due", "/downtime/1/ninja")],
+        ),
+    ],
+)
+def test_ruling_4_downtime_is_checked_in_its_order(rolls: list[DowntimeRoll], faults: list[tuple[str, str]]) -> None:
+    findings = check_downtime(BOOK, DOWNTIME_OPEN, rolls)
+    assert [(finding.code, finding.path) for finding in findings] == faults
+
+
+def test_ruling_1_no_downtime_before_the_fees() -> None:
+    findings = check_downtime(BOOK, FEES_OPEN, [DowntimeRoll(ninja="aki", die="earth")])
+    assert [finding.code for finding in findings] == ["steps.fees_first"]
+
+
+def test_ruling_4_where_a_league_lets_spirits_cancel_earlier_results_are_remembered() -> None:
+    rules = ruleset(spirit_cancels_rolled=True)
+    rolled = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="void")), rules=rules)
+    spirit = [DowntimeRoll(ninja="ban", die="spirit", exempts="aki")]
+    assert check_downtime(rules, rolled, spirit) == ()
+
+
+@pytest.mark.parametrize(
+    ("scroll", "answer", "code"),
+    [
+        (FEES_OPEN, AdvanceRoll(ninja="aki", number=1), "steps.fees_first"),
+        (DOWNTIME_OPEN, AdvanceRoll(ninja="aki", number=1), "steps.downtime_first"),
+        (ADVANCES_OPEN, AdvanceRoll(ninja="nobody", number=1), "ninja.unknown"),
+        (ADVANCES_OPEN, AdvanceRoll(ninja="inu", number=1), "advance.hero"),
+        (ADVANCES_OPEN, AdvanceRoll(ninja="ban", number=1), "advance.not_earned"),
+        (ADVANCES_OPEN, AdvanceRoll(ninja="aki", number=2), "advance.not_the_next"),
+        (ADVANCES_OPEN, AdvanceRoll(ninja="aki", number=1, choice=keyword("leap")), "advance.choice_before_dice"),
+        (
+            ADVANCES_OPEN,
+            AdvanceRoll(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("tough")),
+            "advance.keyword_closed",
+        ),
+    ],
+)
+def test_rulings_1_and_12_an_advance_has_its_time(scroll: Scroll, answer: AdvanceRoll, code: str) -> None:
+    assert [finding.code for finding in check_advance(BOOK, scroll, answer)] == [code]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        AdvanceRoll(ninja="aki", number=1),
+        AdvanceRoll(ninja="aki", number=1, dice=("fire", "fire"), choice=AdvanceChoice(attribute="attack")),
+    ],
+)
+def test_an_advance_in_its_time(answer: AdvanceRoll) -> None:
+    assert check_advance(BOOK, ADVANCES_OPEN, answer) == ()
+
+
+def test_a_choice_takes_the_dice_that_lie() -> None:
+    rolled = told(match(2, Advance(ninja="aki", number=1, dice=("void", "void"))), start=ADVANCES_OPEN)
+    answer = AdvanceRoll(ninja="aki", number=1, choice=AdvanceChoice(attribute="attack"))
+    assert check_advance(BOOK, rolled, answer) == ()
+    assert advance_entries([answer], scroll=rolled) == (
+        Advance(ninja="aki", number=1, dice=("void", "void"), choice=AdvanceChoice(attribute="attack")),
+    )
+
+
+def test_a_name_given_beforehand_counts_only_with_a_spirit() -> None:
+    rolls = [DowntimeRoll(ninja="aki", exempts="ban"), DowntimeRoll(ninja="oni", exempts="ban")]
+    assert downtime_entries(rolls, _server(aki="void", oni="spirit")) == (
+        Downtime(ninja="aki", die="void"),
+        Downtime(ninja="oni", die="spirit", exempts="ban"),
+    )
+
+
+def test_the_default_pays_in_the_owners_order_as_far_as_koban_last_and_rolls_in_roster_order() -> None:
+    """6 koban: the Inu (3) first, then Shojo (6) cannot be paid. Aki's Spirit spares Ban, and the oni rolls."""
+    entries = default_steps(BOOK, FEES_OPEN, _server(aki="spirit", oni="fire"), fee_order=["inu"])
+    assert entries == (
+        Fee(ninja="inu", paid=True),
+        Fee(ninja="shojo", paid=False),
+        Downtime(ninja="aki", die="spirit", exempts="ban"),
+        Downtime(ninja="oni", die="fire"),
+    )
+    closed = tell(founding(budget=87), match(1, played("lost"), *HOUSE, *entries))
+    assert (closed.conflicts, closed.scroll.pending.closed, closed.scroll.treasury) == ((), True, 3)
+
+
+def test_the_default_pays_in_roster_order_without_a_wish() -> None:
+    entries = default_steps(BOOK, FEES_OPEN, _server(aki="earth", ban="earth", oni="spirit"))
+    assert entries[:2] == (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=False))
+    assert entries[-1] == Downtime(ninja="oni", die="spirit")
+
+
+def test_ruling_10_the_default_lets_nobody_roll_that_it_let_go() -> None:
+    poor = told(
+        founding(budget=87), match(1, played("lost"), InHealingHouse(ninja="inu"), Fee(ninja="shojo", paid=True))
+    )
+    rich_enough = default_steps(BOOK, poor, _server(inu="fire"))
+    assert poor.treasury == 2 - 2
+    assert rich_enough == (Fee(ninja="inu", paid=False),)
+
+
+def test_the_default_names_the_next_for_a_spirit_that_waits() -> None:
+    waiting = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="spirit")))
+    assert default_steps(BOOK, waiting, _server(oni="earth")) == (
+        Downtime(ninja="aki", die="spirit", exempts="ban"),
+        Downtime(ninja="oni", die="earth"),
+    )
+
+
+def test_the_default_leaves_advancement_due() -> None:
+    """Ruling 17."""
+    assert default_steps(BOOK, ADVANCES_OPEN, _server()) == ()
+
+
+def test_steps_that_turn_out_impossible_stay_open() -> None:
+    """6 koban cannot pay 6 and 3; Tough is closed to a Tora kaiken; facts and dice stay as they are."""
+    first = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("tough"))
+    early = Advance(ninja="ban", number=1, dice=("fire", "air"), choice=keyword("leap"))
+    chapter = match(1, played("lost"), LEVELS, InHealingHouse(ninja="nobody"), *PAID, first, early)
+    start = told(founding(budget=87))
+    kept = applicable(BOOK, chapter, start)
+    assert kept.entries == (*chapter.entries[:4], Advance(ninja="aki", number=1, dice=("fire", "air")))
+    assert tell(kept, start=start).scroll.pending.fees == ("inu",)
+
+
+def test_a_spirit_that_names_the_wrong_one_keeps_its_die() -> None:
+    roll = Downtime(ninja="aki", die="spirit", exempts="chunin")
+    kept = applicable(BOOK, match(1, played(), *HOUSE, *PAID, roll), told(founding()))
+    assert kept.entries[-1] == Downtime(ninja="aki", die="spirit")
+    assert tell(kept, start=told(founding())).scroll.pending.spirits == ("aki",)
