@@ -1,0 +1,1 @@
+"""The rules over HTTP: the catalogue, and answers that need no account and no league."""

@@ -7,12 +7,14 @@ are not kept, so that a mended call may use its key again.
 
 import functools
 import hashlib
+import json
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -45,7 +47,7 @@ def idempotent(view: View) -> View:
                 return _answer_again(stored, body_hash)
             response = view(self, request, *args, **kwargs)
             stored.status = response.status_code
-            stored.answer = response.data
+            stored.answer = json.loads(JSONRenderer().render(response.data))
             stored.save(update_fields=["status", "answer"])
             return response
 

@@ -41,7 +41,8 @@ from games.rules.kernel.system import (
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    # Through JSON, so that what is stored and what is folded anew compare equal: a tuple is a list on both sides.
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _documents(entries: Iterable[Entry]) -> tuple[Document, ...]:

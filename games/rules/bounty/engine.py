@@ -1,7 +1,7 @@
 """The engine: play a whole game with given dice, and tell it as a log that the referee can read."""
 
 from games.rules.bounty.game import Game, Token, villain_bag
-from games.rules.bounty.kit import Adventure, Goal
+from games.rules.bounty.kit import Adventure
 from games.rules.bounty.pieces import (
     EVENTS,
     LETTERS,
@@ -54,14 +54,12 @@ def play(ruleset: Ruleset, setup: Setup, policy: PolicyName, dice: Dice) -> Log:
     """Play a session at a table that :func:`verify_playable` has passed."""
     adventure = next(one for one in ruleset.kit.adventures if one.number == setup.adventure)
     goal = next(one for one in adventure.goals if one.players == len(setup.seats))
-    return _Session(ruleset, setup, adventure, goal, policy, dice).play()
+    return _Session(ruleset, Game(ruleset, setup, goal), adventure, policy, dice).play()
 
 
 class _Session:
-    def __init__(
-        self, ruleset: Ruleset, setup: Setup, adventure: Adventure, goal: Goal, policy: PolicyName, dice: Dice
-    ) -> None:
-        self.game = Game(ruleset, setup, goal)
+    def __init__(self, ruleset: Ruleset, game: Game, adventure: Adventure, policy: PolicyName, dice: Dice) -> None:
+        self.game = game
         self.adventure = adventure
         self.events = {card.key: card.icons for card in ruleset.kit.events.cards}
         self.bag = villain_bag(ruleset)

@@ -102,7 +102,8 @@ class FlipReferee:
                 acts = [("arrive", path) for path in entrances[:villains]]
                 villains -= len(acts)
             else:
-                acts = [("mastery", "teapot" if icon == "mastery_teapot" else "comic_book")][:tokens]
+                mark: Mark = "teapot" if icon == "mastery_teapot" else "comic_book"
+                acts = [("mastery", mark)] if tokens > 0 else []
                 tokens -= len(acts)
             yield acts
 

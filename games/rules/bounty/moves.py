@@ -206,14 +206,14 @@ class MoveReferee:
         here = table.room[turn.ninja]
         company = table.company(here)
         in_room = table.in_room(here)
-        beaten: list[Villain] = []
+        beaten: list[int] = []
         for number, defeat in enumerate(turn.defeats):
             where = at + pointer("defeats", number)
             villain = table.villain(defeat)
             if villain is None:
                 self._note_no_villain(defeat, where)
                 continue
-            if villain.place == "victory" or villain in beaten:
+            if villain.place == "victory" or defeat in beaten:
                 self._notes.add(
                     "defeat.twice",
                     where,
@@ -240,8 +240,8 @@ class MoveReferee:
                     gettext_noop("Villain {villain} was defeated without being turned face up."),
                     villain=defeat,
                 )
-            beaten.append(villain)
-        needed = sum(villain.strength or WEAKEST for villain in beaten)
+            beaten.append(defeat)
+        needed = sum(table.villains[number - 1].strength or WEAKEST for number in beaten)
         strength = table.strength(here)
         if needed > strength:
             self._notes.add(

@@ -97,7 +97,7 @@ class TacticalPolicy:
         return max(walks, key=lambda walk: (self._gain(game, seat, walk.end), -len(walk.path)))
 
     def ask(self, game: Game, seat: int, helpers: list[int]) -> list[int]:
-        """The fewest that are needed to defeat the most."""
+        """Ask the fewest that are needed to defeat the most."""
         room = game.place[seat]
         foes = game.foes_in(room)
         own = sum(game.strength(other) for other in game.company(room))

@@ -4,6 +4,7 @@ A set of rooms is an integer; bit ``n`` stands for the ``n``-th room of the boar
 """
 
 from collections import deque
+from typing import get_args
 
 from games.rules.bounty.kit import Board, Path
 from games.rules.bounty.pieces import Entrance, Mark
@@ -12,7 +13,19 @@ from games.rules.bounty.pieces import Entrance, Mark
 class Ship:
     """A board that answers questions. Rooms are numbered from 0 in the order of the board file."""
 
-    __slots__ = ("board", "central", "distance", "doors", "index", "names", "paths", "steps", "walls")
+    __slots__ = (
+        "_entrances",
+        "_marked",
+        "board",
+        "central",
+        "distance",
+        "doors",
+        "index",
+        "names",
+        "paths",
+        "steps",
+        "walls",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -25,6 +38,10 @@ class Ship:
         self.paths: dict[str, Path] = {path.key: path for path in board.paths}
         self.steps = [[self.index.get(room, 0) for room in path.steps] for path in board.paths]
         self.distance = [self._distances(number) for number in range(len(self.names))]
+        self._entrances = {
+            icon: [path.key for path in board.paths if icon in path.icons] for icon in get_args(Entrance)
+        }
+        self._marked = {mark: [room.key for room in board.rooms if mark in room.marks] for mark in get_args(Mark)}
 
     def joined(self, one: str, other: str, *, through_walls: bool = False) -> bool:
         """Say whether one move leads from a room to another: by an open door, or through a wall where allowed."""
@@ -52,11 +69,11 @@ class Ship:
 
     def entrances(self, icon: Entrance) -> list[str]:
         """Return the golden paths that a villain enters when this icon is flipped."""
-        return [path.key for path in self.board.paths if icon in path.icons]
+        return self._entrances[icon]
 
     def marked(self, mark: Mark) -> list[str]:
         """Return the rooms with an icon for Mastery Tokens."""
-        return [room.key for room in self.board.rooms if mark in room.marks]
+        return self._marked[mark]
 
     def _masks(self, pairs: tuple[tuple[str, str], ...]) -> list[int]:
         masks = [0] * len(self.names)

@@ -11,13 +11,17 @@ from games.rules.bounty.ship import Ship
 
 
 class Villain:
-    """A Villain Token: its path and step, where it is now, and its strength once it was turned face up."""
+    """A Villain Token: its path, step and room, where it is now, and its strength once it was turned face up.
 
-    __slots__ = ("path", "place", "step", "strength")
+    On a path that the board does not have it is in no room.
+    """
 
-    def __init__(self, path: str, step: int) -> None:
+    __slots__ = ("path", "place", "room", "step", "strength")
+
+    def __init__(self, path: str) -> None:
         self.path = path
-        self.step = step
+        self.step = 0
+        self.room: str | None = None
         self.strength: int | None = None
         self.place: Literal["board", "victory", "villain"] = "board"
 
@@ -38,6 +42,7 @@ class Table:
         self.tornadoes = TORNADOES_AT_START
         self.chosen: dict[Ninja, list[str]] = {seat.ninja: [] for seat in setup.seats}
         self.villains: list[Villain] = []
+        self.on_board: dict[int, Villain] = {}
         self.mastery: Counter[str] = Counter()
         self.mastery_placed = 0
         self.mastery_taken = 0
@@ -60,11 +65,7 @@ class Table:
 
     def in_room(self, room: str) -> list[int]:
         """Return the numbers of the villains in a room."""
-        return [
-            number
-            for number, villain in enumerate(self.villains, 1)
-            if villain.place == "board" and self.ship.room_of(villain.path, villain.step) == room
-        ]
+        return [number for number, villain in self.on_board.items() if villain.room == room]
 
     def company(self, room: str) -> list[Ninja]:
         """Return the ninja in a room."""
@@ -72,25 +73,29 @@ class Table:
 
     def look(self) -> None:
         """Remember which villains share a room with a ninja (Revealing Villains)."""
-        for room in set(self.room.values()):
-            self.seen.update(self.in_room(room))
+        rooms = set(self.room.values())
+        self.seen.update(number for number, villain in self.on_board.items() if villain.room in rooms)
 
     def arrive(self, path: str, step: int) -> None:
-        """Place a villain on a golden path; on the skull it goes to the Villain Track at once."""
-        self.villains.append(Villain(path, step))
-        self._take_to_skull(self.villains[-1])
+        """Place a villain on a golden path."""
+        villain = Villain(path)
+        self.villains.append(villain)
+        self.on_board[len(self.villains)] = villain
+        self._go_to(len(self.villains), villain, step)
 
     def advance(self) -> None:
         """Advance all villains on the board one step."""
-        for villain in self.villains:
-            if villain.place == "board":
-                villain.step += 1
-                self._take_to_skull(villain)
+        for number, villain in list(self.on_board.items()):
+            self._go_to(number, villain, villain.step + 1)
 
-    def _take_to_skull(self, villain: Villain) -> None:
-        if not self.ship.is_skull(villain.path, villain.step):
+    def _go_to(self, number: int, villain: Villain, step: int) -> None:
+        """Put a villain on a step of its path; from the skull it goes to the Villain Track at once."""
+        villain.step = step
+        villain.room = self.ship.room_of(villain.path, step)
+        if not self.ship.is_skull(villain.path, step):
             return
         villain.place = "villain"
+        del self.on_board[number]
         self.villain_track += 1
         if self.villain_track >= self.goal.villain and self.ended is None:
             self.ended = False
@@ -110,11 +115,12 @@ class Table:
             self.tornadoes + sum(card.strength for card in self.potentials_of(ninja)) for ninja in self.company(room)
         )
 
-    def clear(self, room: str, defeated: list[Villain], mastery: int) -> int:
+    def clear(self, room: str, defeated: list[int], mastery: int) -> int:
         """Move defeated villains and Mastery Tokens to the Victory Track; return how many spaces were covered before."""
         before = self.victory_track
-        for villain in defeated:
-            villain.place = "victory"
+        for number in defeated:
+            self.villains[number - 1].place = "victory"
+            self.on_board.pop(number, None)
         self.defeated += len(defeated)
         self.mastery[room] -= mastery
         self.mastery_taken += mastery

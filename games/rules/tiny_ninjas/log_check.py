@@ -23,7 +23,7 @@ class LogCheck:
         self.removed = ruleset.removed(rules.mode)
         self.violations: list[Finding] = []
         self.warnings: list[Finding] = []
-        self.frozen = False
+        self.frozen_in = 0
         for line in self.walk.log:
             self._line(line)
         self.walk.finish()
@@ -41,9 +41,10 @@ class LogCheck:
         if isinstance(line, GrimLine):
             self._judge(self._grim(line))
         elif isinstance(line, AttackLine):
-            frozen = self.frozen and line.round == self.walk.round
             # DEEP FREEZE lasts until an attack that deals damage, or the end of the Round.
-            self.frozen = frozen and line.damage == 0
+            frozen = self.frozen_in == line.round
+            if line.damage > 0:
+                self.frozen_in = 0
             self._judge(self._attack(line, list(self.walk.health)))
             if line.defence is not None:
                 self._judge(self._defence(line, line.defence, frozen=frozen))
@@ -116,7 +117,8 @@ class LogCheck:
         yield from thrown.check_amount(line.damage, bonus, self._at("damage"))
         yield from self._attack_abilities(line, thrown, health)
         yield from self._princess(line, card, health)
-        self.frozen = self.frozen or bool(thrown.gives("deep_freeze"))
+        if thrown.gives("deep_freeze"):
+            self.frozen_in = line.round
 
     def _attack_abilities(self, line: AttackLine, thrown: Thrown, health: list[int]) -> Iterator[Judged]:
         me, foe = line.side - 1, 2 - line.side

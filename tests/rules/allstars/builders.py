@@ -44,7 +44,7 @@ YAMAZARU: Final = {
     "mizaru": "mizaru",
 }
 IKA: Final = {"nao": "ika-chunin", "osamu": "ika-kaiken", "reiko": "ika-kaiken", "satoru": "ika-oni"}
-KITSUNE: Final = {"takumi": "kitsune-chunin", "ume": "kitsune-kaiken", "wakana": "kitsune-kunoichi"}
+KITSUNE: Final = {"takumi": "kitsune-chunin", "ume": "kitsune-kaiken", "wakana": "kitsune-yajiri"}
 
 TEAMS: Final = {1: ("tora", TORA), 2: ("yamazaru", YAMAZARU), 3: ("ika", IKA), 4: ("kitsune", KITSUNE)}
 FIRST: Final = {1: "akira", 2: "goro", 3: "nao", 4: "takumi"}

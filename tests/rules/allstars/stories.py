@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from games.rules.allstars.entries import Chapter, Entry, Founded, Played, Recruited
+from games.rules.allstars.entries import Chapter, Entry, FeatDone, Fee, Founded, Played, Recruited
 from games.rules.allstars.fold import fold
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.ruleset import Ruleset, book
@@ -20,6 +20,8 @@ TEAM = (
     Recruited(ninja="inu", profile="inu-clan-kaiken"),
 )
 EVERYBODY = tuple(recruit.ninja for recruit in TEAM)
+WITHOUT_RONIN = EVERYBODY[:4]
+PAID = (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=True))  # 6 + 3 koban
 
 
 def ruleset(**settings: Any) -> Ruleset:
@@ -29,6 +31,14 @@ def ruleset(**settings: Any) -> Ruleset:
 
 def founding(*recruits: Recruited, clan: str = "tora", budget: int = 100) -> Chapter:
     return Chapter(position=0, kind="founding", entries=(Founded(clan=clan, budget=budget), *(recruits or TEAM)))
+
+
+NO_RONIN = founding(*TEAM[:4])
+"""58 koban; 42 are left, the rating is 5, nobody takes a fee."""
+
+
+def injuries(name: str, count: int) -> FeatDone:
+    return FeatDone(ninja=name, feat="injure", count=count, victim="ninja")
 
 
 def match(position: int, *entries: Entry) -> Chapter:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from games.rules.allstars.entries import (
-    Adjusted,
     Advance,
     AllStar,
     Chapter,
@@ -18,16 +17,16 @@ from games.rules.allstars.entries import (
     Recruited,
     RolledOver,
 )
-from games.rules.allstars.fold import explain, fold
-from games.rules.allstars.report import AdvanceChoice
-from games.rules.allstars.ruleset import book
 from games.rules.allstars.scroll import Record
 from tests.rules.allstars.stories import (
     EVERYBODY,
-    TEAM,
+    NO_RONIN,
+    PAID,
+    WITHOUT_RONIN,
     codes,
     forfeit,
     founding,
+    injuries,
     interval,
     keyword,
     match,
@@ -37,14 +36,6 @@ from tests.rules.allstars.stories import (
     tell,
     told,
 )
-
-PAID = (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=True))  # 6 + 3 koban
-NO_RONIN = founding(*TEAM[:4])  # 58 koban; 42 are left, nobody takes a fee
-WITHOUT_RONIN = EVERYBODY[:4]
-
-
-def _injuries(name: str, count: int) -> FeatDone:
-    return FeatDone(ninja=name, feat="injure", count=count, victim="ninja")
 
 
 def _rollover(position: int, *entries: Entry) -> Chapter:
@@ -216,7 +207,7 @@ def test_ruling_7_air_starts_the_next_game_that_the_model_takes_part_in() -> Non
 def test_ruling_11_absences_lapse_at_the_end_of_a_season() -> None:
     facts = (played(), InHealingHouse(ninja="aki"), InHealingHouse(ninja="ban"), *PAID)
     rolls = (Downtime(ninja="aki", die="void"), Downtime(ninja="ban", die="air"))
-    before = told(founding(), match(1, *facts, *rolls, _injuries("aki", 3)))
+    before = told(founding(), match(1, *facts, *rolls, injuries("aki", 3)))
     after = told(_rollover(2, RolledOver()), start=before)
     assert (ninja(after, "aki").absent, ninja(after, "ban").healing_house) == (0, False)
     assert (ninja(after, "aki").xp, after.treasury) == (6, before.treasury)
@@ -225,7 +216,7 @@ def test_ruling_11_absences_lapse_at_the_end_of_a_season() -> None:
 
 
 def test_ruling_11_a_league_may_begin_anew() -> None:
-    facts = (played(fielded=WITHOUT_RONIN), _injuries("aki", 4))
+    facts = (played(fielded=WITHOUT_RONIN), injuries("aki", 4))
     roll = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("leap"))
     scroll = told(NO_RONIN, match(1, *facts, roll), _rollover(2, RolledOver(advancement=False, treasury=False)))
     assert (ninja(scroll, "aki").xp, ninja(scroll, "aki").advances, scroll.treasury) == (0, (), 0)
@@ -275,14 +266,14 @@ def test_ruling_24_the_all_star_gets_three_xp_even_from_the_healing_house() -> N
 
 
 def test_rulings_8_and_22_the_xp_of_a_ronin_is_lost() -> None:
-    facts = (played(), AllStar(ninja="inu"), _injuries("inu", 3), InHealingHouse(ninja="inu"), *PAID)
+    facts = (played(), AllStar(ninja="inu"), injuries("inu", 3), InHealingHouse(ninja="inu"), *PAID)
     scroll = told(founding(), match(1, *facts, Downtime(ninja="inu", die="water")))
     assert [state.xp for state in scroll.ninja] == [0] * 6
 
 
 def test_ruling_1_game_award_and_water_are_added_up_before_advancement() -> None:
     """4 + 3 + 1 = 8 XP: Experienced."""
-    facts = (played(), _injuries("aki", 2), AllStar(ninja="aki"), InHealingHouse(ninja="aki"), *PAID)
+    facts = (played(), injuries("aki", 2), AllStar(ninja="aki"), InHealingHouse(ninja="aki"), *PAID)
     waiting = told(founding(), match(1, *facts))
     assert (waiting.pending.downtime, waiting.pending.advances) == (("aki",), ())
     scroll = told(founding(), match(1, *facts, Downtime(ninja="aki", die="water")))
@@ -291,82 +282,17 @@ def test_ruling_1_game_award_and_water_are_added_up_before_advancement() -> None
 
 
 def test_ruling_14_xp_of_a_game_advances_nobody_before_its_steps_are_closed() -> None:
-    scroll = told(founding(), match(1, played(), _injuries("aki", 4)))
+    scroll = told(founding(), match(1, played(), injuries("aki", 4)))
     assert (ninja(scroll, "aki").xp, scroll.pending.fees, scroll.pending.advances) == (8, ("shojo", "inu"), ())
 
 
 def test_xp_for_somebody_who_is_not_on_the_team_is_a_conflict() -> None:
-    facts = (played(), _injuries("nobody", 1), AllStar(ninja="nobody"), InHealingHouse(ninja="nobody"))
+    facts = (played(), injuries("nobody", 1), AllStar(ninja="nobody"), InHealingHouse(ninja="nobody"))
     assert codes(tell(founding(), match(1, *facts))) == [
         (1, 1, "ninja.unknown"),
         (1, 2, "ninja.unknown"),
         (1, 3, "ninja.unknown"),
     ]
-
-
-# Advancement
-
-
-def _two_levels(*rolls: Advance) -> tuple[Chapter, Chapter]:
-    """11 Injuries in Brawl: 22 XP, Veteran at once."""
-    return NO_RONIN, match(1, played(fielded=WITHOUT_RONIN), _injuries("aki", 11), *rolls)
-
-
-def test_ruling_12_several_levels_give_several_rolls_in_order() -> None:
-    assert told(*_two_levels()).pending.advances == (("aki", 1), ("aki", 2))
-
-
-def test_ruling_12_an_affinity_of_the_first_roll_opens_its_keywords_for_the_second() -> None:
-    first = Advance(ninja="aki", number=1, dice=("earth", "earth"), choice=AdvanceChoice(affinity="air"))
-    second = Advance(ninja="aki", number=2, dice=("fire", "earth"), choice=keyword("sprint"))
-    scroll = told(*_two_levels(second, first))
-    assert [taken.choice for taken in ninja(scroll, "aki").advances] == [first.choice, second.choice]
-    assert scroll.pending.closed
-
-
-def test_ruling_12_the_second_roll_waits_for_the_choice_of_the_first() -> None:
-    first = Advance(ninja="aki", number=1, dice=("earth", "earth"))
-    second = Advance(ninja="aki", number=2, dice=("fire", "earth"), choice=keyword("leap"))
-    folded = tell(*_two_levels(first, second))
-    assert codes(folded) == [(1, 3, "advance.not_the_next")]
-    assert folded.scroll.pending.advances == (("aki", 1), ("aki", 2))
-
-
-def test_ruling_17_a_roll_stays_due_until_its_choice_is_made() -> None:
-    dice = Advance(ninja="aki", number=1, dice=("void", "void"))
-    choice = Advance(ninja="aki", number=1, dice=("void", "void"), choice=AdvanceChoice(attribute="attack"))
-    assert told(*_two_levels(dice)).pending.advances == (("aki", 1), ("aki", 2))
-    assert told(*_two_levels(dice, choice)).pending.advances == (("aki", 2),)
-
-
-def test_a_choice_that_is_not_permitted_is_left_out_and_the_dice_stand() -> None:
-    wrong = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("tough"))
-    folded = tell(*_two_levels(wrong))
-    assert codes(folded) == [(1, 2, "advance.keyword_closed")]
-    assert ninja(folded.scroll, "aki").advances[0].dice == ("fire", "air")
-    assert folded.scroll.pending.advances == (("aki", 1), ("aki", 2))
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "code"),
-    [("oni", 1, "advance.not_earned"), ("aki", 3, "advance.not_earned"), ("nobody", 1, "ninja.unknown")],
-)
-def test_an_advance_that_is_not_earned_is_a_conflict(name: str, number: int, code: str) -> None:
-    roll = Advance(ninja=name, number=number, dice=("fire", "air"), choice=keyword("leap"))
-    assert codes(tell(*_two_levels(roll))) == [(1, 2, code)]
-
-
-def test_a_ronin_does_not_advance() -> None:
-    roll = Advance(ninja="inu", number=1, dice=("fire", "air"), choice=keyword("focus"))
-    assert codes(tell(founding(), match(1, played(), *PAID, roll))) == [(1, 3, "advance.hero")]
-
-
-def test_ruling_73_each_roll_made_counts_in_the_rating() -> None:
-    """58 // 10 = 5; two rolls, one of them without a choice yet."""
-    first = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("leap"))
-    second = Advance(ninja="aki", number=2, dice=("fire", "air"))
-    assert told(*_two_levels()).rating == 5
-    assert told(*_two_levels(first, second)).rating == 7
 
 
 # Games that were not played
@@ -385,7 +311,7 @@ def test_ruling_66_a_forfeit_pays_no_bonus() -> None:
 
 def test_ruling_66_nothing_happens_in_a_forfeit() -> None:
     """No XP, no award, no downtime, no fee."""
-    facts = (_injuries("aki", 1), AllStar(ninja="aki"), InHealingHouse(ninja="shojo"), Fee(ninja="inu", paid=True))
+    facts = (injuries("aki", 1), AllStar(ninja="aki"), InHealingHouse(ninja="shojo"), Fee(ninja="inu", paid=True))
     folded = tell(founding(), match(1, forfeit("won"), *facts))
     assert codes(folded) == [
         (1, 1, "match.not_played"),
@@ -412,7 +338,7 @@ def test_a_chapter_holds_one_game() -> None:
 def test_ruling_1_the_steps_have_their_order_whatever_that_of_the_entries() -> None:
     steps: tuple[Entry, ...] = (
         played("lost"),
-        _injuries("aki", 2),
+        injuries("aki", 2),
         AllStar(ninja="aki"),
         InHealingHouse(ninja="aki"),
         Fee(ninja="shojo", paid=False),
@@ -423,135 +349,3 @@ def test_ruling_1_the_steps_have_their_order_whatever_that_of_the_entries() -> N
     assert (expected.treasury, ninja(expected, "aki").xp, len(ninja(expected, "aki").advances)) == (19, 8, 1)
     scrolls = [told(founding(), match(1, *order)) for order in permutations(steps)]
     assert scrolls == [expected] * 5040
-
-
-# Ruling 70: corrections
-
-
-def test_ruling_70_a_roll_stands_where_it_was_made_if_its_level_is_earned_by_now() -> None:
-    """The roll was made after game 1; corrected, game 1 gives 6 XP and game 2 the missing 2."""
-    roll = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("leap"))
-    corrected = (NO_RONIN, match(1, played(fielded=WITHOUT_RONIN), _injuries("aki", 3), roll))
-    assert codes(tell(*corrected)) == [(1, 2, "advance.not_earned")]
-    later = match(2, played(fielded=WITHOUT_RONIN), _injuries("aki", 1))
-    scroll = told(*corrected, later)
-    assert [taken.choice for taken in ninja(scroll, "aki").advances] == [keyword("leap")]
-    assert (scroll.held, scroll.pending.closed) == ((), True)
-
-
-def test_ruling_70_an_advance_that_is_no_longer_earned_is_a_conflict_until_it_is_kept_by_decree() -> None:
-    roll = {"ninja": "aki", "number": 1, "dice": ("fire", "air"), "choice": keyword("leap")}
-    facts = (played(fielded=WITHOUT_RONIN), _injuries("aki", 3))
-    folded = tell(NO_RONIN, match(1, *facts, Advance(**roll)), match(2, played(fielded=WITHOUT_RONIN)))
-    assert codes(folded) == [(1, 2, "advance.not_earned")]
-    assert (ninja(folded.scroll, "aki").advances, folded.scroll.rating) == ((), 5)
-    kept = told(NO_RONIN, match(1, *facts, Advance(**roll, decreed=True)), match(2, played(fielded=WITHOUT_RONIN)))
-    assert (len(ninja(kept, "aki").advances), kept.rating, kept.pending.closed) == (1, 6, True)
-
-
-def test_ruling_70_a_purchase_that_the_corrected_treasury_cannot_pay_is_a_conflict() -> None:
-    """42 + 10 koban bought five models for 52; a loss leaves 48, and the last kaiken is not paid."""
-    recruits = (
-        Recruited(ninja="oni2", profile="tora-oni"),
-        Recruited(ninja="mad", profile="tora-madoushi", ability="volcano-pots"),
-        Recruited(ninja="dai", profile="tora-kaiken"),
-        Recruited(ninja="ebi", profile="tora-kaiken"),
-    )
-    bought = interval(2, *recruits)
-    assert told(NO_RONIN, match(1, played("won", fielded=WITHOUT_RONIN)), bought).treasury == 1
-    folded = tell(NO_RONIN, match(1, played("lost", fielded=WITHOUT_RONIN)), bought)
-    assert codes(folded) == [(2, 3, "treasury.too_little")]
-    assert folded.scroll.treasury == 7
-
-
-def test_ruling_70_what_a_ninja_that_is_gone_did_later_is_a_conflict() -> None:
-    """The kaiken was never paid: its later XP goes nowhere."""
-    broke = (NO_RONIN, interval(1, Adjusted(koban=-40), Recruited(ninja="dai", profile="tora-kaiken")))
-    folded = tell(*broke, match(2, played(fielded=(*WITHOUT_RONIN, "dai")), _injuries("dai", 2)))
-    assert codes(folded) == [(1, 1, "treasury.too_little"), (2, 1, "ninja.unknown")]
-
-
-def test_ruling_70_who_played_instead_of_missing_the_game_owes_it_still() -> None:
-    first = match(1, played(), InHealingHouse(ninja="aki"), *PAID, Downtime(ninja="aki", die="fire"))
-    folded = tell(founding(), first, match(2, played(), *PAID))
-    assert codes(folded) == [(2, 0, "match.should_have_missed")]
-    assert ninja(folded.scroll, "aki").absent == 1
-
-
-def test_ruling_70_who_did_not_start_in_the_healing_house_will() -> None:
-    first = match(1, played(), InHealingHouse(ninja="aki"), *PAID, Downtime(ninja="aki", die="air"))
-    folded = tell(founding(), first, match(2, played(), *PAID))
-    assert codes(folded) == [(2, 0, "match.should_have_started_in_healing_house")]
-    assert ninja(folded.scroll, "aki").healing_house
-
-
-def test_ruling_70_an_absence_served_in_a_voided_match_is_owed_again() -> None:
-    first = match(1, played(), InHealingHouse(ninja="aki"), *PAID, Downtime(ninja="aki", die="fire"))
-    missed = played(absent=("aki",), fielded=tuple(name for name in EVERYBODY if name != "aki"))
-    assert ninja(told(founding(), first, match(2, missed, *PAID)), "aki").absent == 0
-    assert ninja(told(founding(), first, match(2)), "aki").absent == 1
-
-
-def test_ruling_70_choices_newly_due_are_made_in_the_present() -> None:
-    """A corrected game 1 has Aki in the Healing House with 8 XP; game 2 was played meanwhile."""
-    story = (
-        founding(),
-        match(1, played(), InHealingHouse(ninja="aki"), _injuries("aki", 4), *PAID),
-        match(2, played(), *PAID),
-    )
-    open_now = told(*story)
-    assert (open_now.pending.downtime, open_now.pending.advances) == (("aki",), ())
-    roll = Advance(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("leap"))
-    answered = told(*story, interval(3, Downtime(ninja="aki", die="fire"), roll))
-    assert (ninja(answered, "aki").absent, len(ninja(answered, "aki").advances)) == (1, 1)
-    assert answered.pending.closed
-
-
-def test_ruling_70_a_fee_newly_due_is_paid_in_the_present() -> None:
-    story = (founding(), match(1, played(), PAID[0]), match(2, played(), *PAID))
-    open_now = told(*story)
-    assert open_now.pending.fees == ("inu",)
-    assert told(*story, interval(3, Fee(ninja="inu", paid=True))).treasury == 13 + 20 - 18
-
-
-# Pins and lines
-
-
-def test_a_chapter_answered_later_is_folded_again_from_the_pin_before_it() -> None:
-    pin = told(founding())
-    facts = (played(), InHealingHouse(ninja="aki"), _injuries("aki", 4))
-    revisions: list[tuple[Entry, ...]] = [(), PAID, (*PAID, Downtime(ninja="aki", die="earth"))]
-    scrolls = [told(match(1, *facts, *steps), start=pin) for steps in revisions]
-    assert scrolls == [told(founding(), match(1, *facts, *steps)) for steps in revisions]
-    assert [scroll.pending.closed for scroll in scrolls] == [False, False, False]
-    assert scrolls[-1].pending.advances == (("aki", 1),)
-
-
-def test_without_chapters_a_scroll_stays_as_it_is() -> None:
-    pin = told(founding())
-    assert fold([], pin).scroll == pin
-
-
-def test_the_lines_behind_the_numbers() -> None:
-    facts = (played(bonus_koban=2), _injuries("aki", 2), AllStar(ninja="aki"), InHealingHouse(ninja="aki"))
-    story = [founding(budget=90), match(1, *facts, *PAID, Downtime(ninja="aki", die="water"))]
-    lines = explain([(book(), chapter) for chapter in story])
-    treasury = [(line.position, line.entries, line.reason, line.amount, line.balance) for line in lines.treasury]
-    assert treasury == [
-        (0, (0,), "budget", 90, 90),
-        (0, (1,), "recruit", -20, 70),
-        (0, (2,), "recruit", -10, 60),
-        (0, (3,), "recruit", -10, 50),
-        (0, (4,), "recruit", -18, 32),
-        (0, (5,), "recruit", -16, 16),
-        (0, (6,), "recruit", -13, 3),
-        (1, (0,), "revenue", 10, 13),
-        (1, (0,), "bonus", 2, 15),
-        (1, (4,), "fee", -6, 9),
-        (1, (5,), "fee", -3, 6),
-    ]
-    assert [(line.entries, line.reason, line.amount, line.total) for line in lines.xp_of("aki")] == [
-        ((6,), "water", 1, 1),
-        ((1,), "feats", 4, 5),
-        ((2,), "all_star", 3, 8),
-    ]

@@ -23,6 +23,7 @@ from games.rules.allstars.entries import (
     RolledOver,
 )
 from games.rules.allstars.fold import explain, fold
+from games.rules.allstars.progression import ATTRIBUTES
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Conflict
@@ -34,7 +35,7 @@ dice = st.sampled_from(ELEMENTS)
 choices = st.one_of(
     st.none(),
     st.sampled_from(["leap", "focus", "engulf", "tough", "hero"]).map(lambda key: AdvanceChoice(keyword=key)),
-    st.sampled_from(["movement", "attack", "defense"]).map(lambda name: AdvanceChoice(attribute=name)),
+    st.sampled_from(ATTRIBUTES).map(lambda name: AdvanceChoice(attribute=name)),
     dice.map(lambda element: AdvanceChoice(affinity=element)),
 )
 profiles = st.sampled_from(["tora-chunin", "tora-kaiken", "tora-kunoichi", "byakko", "shojo", "ika-oni", "unheard-of"])

@@ -22,26 +22,6 @@ BOOK = book()
 STRONG = told(founding())  # rating 10, 13 koban, two Ronin
 WEAK = told(founding(*TEAM[:4]))  # rating 5, 42 koban
 
-# Brawl, 6 rounds. Side 1: its oni Injures one; Shojo and Ban end in the Healing House. Side 2: Aki Injures two.
-SIDE_1 = {
-    "side": 1,
-    "score": 1,
-    "ninja": (
-        NinjaLine(ninja="oni", feats=(FeatLine(feat="injure", victim="ninja"),)),
-        NinjaLine(ninja="shojo", healing_house=True),
-        NinjaLine(ninja="ban", healing_house=True),
-    ),
-    "all_stars": ("ban",),
-}
-SIDE_2 = {
-    "side": 2,
-    "score": 2,
-    "ninja": (
-        NinjaLine(ninja="aki", feats=(FeatLine(feat="injure", victim="ninja", count=2),)),
-        NinjaLine(ninja="oni", healing_house=True),
-    ),
-    "all_stars": ("aki", "oni"),
-}
 AFTER_1 = AfterMatch(
     fees=(FeeChoice(ninja="shojo", pay=False), FeeChoice(ninja="inu", pay=True)),
     downtime=(DowntimeRoll(ninja="ban", die="water"),),
@@ -50,12 +30,29 @@ AFTER_2 = AfterMatch(downtime=(DowntimeRoll(ninja="oni", die="void"),))
 
 
 def _game(after_1: AfterMatch | None, after_2: AfterMatch | None) -> tuple[MatchSetup, Report]:
-    report = Report(
-        challenge="brawl",
-        rounds=6,
-        ended="played_out",
-        sides=(SideReport(**SIDE_1, after=after_1), SideReport(**SIDE_2, after=after_2)),
+    """Brawl. Side 1: its oni Injures one; Shojo and Ban end in the Healing House. Side 2: Aki Injures two."""
+    side_1 = SideReport(
+        side=1,
+        score=1,
+        ninja=(
+            NinjaLine(ninja="oni", feats=(FeatLine(feat="injure", victim="ninja"),)),
+            NinjaLine(ninja="shojo", healing_house=True),
+            NinjaLine(ninja="ban", healing_house=True),
+        ),
+        all_stars=("ban",),
+        after=after_1,
     )
+    side_2 = SideReport(
+        side=2,
+        score=2,
+        ninja=(
+            NinjaLine(ninja="aki", feats=(FeatLine(feat="injure", victim="ninja", count=2),)),
+            NinjaLine(ninja="oni", healing_house=True),
+        ),
+        all_stars=("aki", "oni"),
+        after=after_2,
+    )
+    report = Report(challenge="brawl", rounds=6, ended="played_out", sides=(side_1, side_2))
     return open_setup(BOOK, [STRONG, WEAK], "brawl"), report
 
 

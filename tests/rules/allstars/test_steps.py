@@ -21,10 +21,9 @@ from games.rules.allstars.steps import (
     open_steps,
 )
 from games.rules.kernel.dice import Dice, RecordedDice
-from tests.rules.allstars.stories import founding, keyword, match, played, ruleset, tell, told
+from tests.rules.allstars.stories import PAID, founding, interval, keyword, match, played, ruleset, tell, told
 
 BOOK = book()
-PAID = (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=True))
 HOUSE = tuple(InHealingHouse(ninja=name) for name in ("aki", "ban", "oni"))
 LEVELS = FeatDone(ninja="aki", feat="injure", victim="ninja", count=11)  # 22 XP in Brawl: two levels
 FEES_OPEN = told(founding(budget=87), match(1, played("lost"), *HOUSE))  # 6 koban; Shojo asks 6, the Inu 3
@@ -37,7 +36,7 @@ def _server(**rolls: str) -> StepDice:
 
     def dice(step: str, ninja: str) -> Dice:
         assert step == "downtime"
-        return RecordedDice([ELEMENTS.index(rolls[ninja])])  # type: ignore[arg-type]
+        return RecordedDice([ELEMENTS.index(rolls[ninja])])
 
     return dice
 
@@ -190,9 +189,18 @@ def test_ruling_10_the_default_lets_nobody_roll_that_it_let_go() -> None:
     poor = told(
         founding(budget=87), match(1, played("lost"), InHealingHouse(ninja="inu"), Fee(ninja="shojo", paid=True))
     )
-    rich_enough = default_steps(BOOK, poor, _server(inu="fire"))
-    assert poor.treasury == 2 - 2
-    assert rich_enough == (Fee(ninja="inu", paid=False),)
+    assert poor.treasury == 6 - 6
+    assert default_steps(BOOK, poor, _server(inu="fire")) == (Fee(ninja="inu", paid=False),)
+
+
+def test_a_ronin_that_is_owed_twice_leaves_once() -> None:
+    """A correction left a fee of game 1 open, game 2 came on top: 6 + 6 - 6 for Shojo of game 1, and 6 cannot pay all."""
+    story = (founding(budget=87), match(1, played("lost"), Fee(ninja="shojo", paid=True)), match(2, played("lost")))
+    owing = told(*story)
+    assert (owing.pending.fees, owing.treasury) == (("inu", "shojo", "inu"), 6)
+    entries = default_steps(BOOK, owing, _server(), fee_order=["shojo"])
+    assert entries == (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=False))
+    assert told(*story, interval(3, *entries)).pending.closed
 
 
 def test_the_default_names_the_next_for_a_spirit_that_waits() -> None:

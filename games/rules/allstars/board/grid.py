@@ -55,7 +55,9 @@ class Grid:
         west = sum(1 << (row * size) for row in range(size))
         self._not_west = self.all ^ west
         self._not_east = self.all ^ (west << (size - 1))
-        self.neighbours: tuple[int, ...] = tuple(self.spread(1 << space) & ~(1 << space) for space in range(self.spaces))
+        self.neighbours: tuple[int, ...] = tuple(
+            self.spread(1 << space) & ~(1 << space) for space in range(self.spaces)
+        )
         self.large_corners: int = self.all & self._not_east & ((1 << (self.spaces - size)) - 1)
         self._feet: tuple[tuple[int, ...], tuple[int, ...]] = (
             tuple(1 << space for space in range(self.spaces)),

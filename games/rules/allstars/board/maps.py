@@ -100,14 +100,17 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         rows = {"n": (0, None), "s": (last, None), "w": (None, 0), "e": (None, last)}
         row, column = rows[edge]
         return sum(
-            1 << self.grid.space(place if row is None else row, place if column is None else column)
-            for place in inner
+            1 << self.grid.space(place if row is None else row, place if column is None else column) for place in inner
         )
 
     def check(self) -> tuple[Finding, ...]:
         """Return everything that is wrong with the map's rows."""
         found = []
-        layers = {"terrain": (self.terrain, TERRAIN), "deployment": (self.deployment, "nesw. "), "elements": (self.elements, None)}
+        layers = {
+            "terrain": (self.terrain, TERRAIN),
+            "deployment": (self.deployment, "nesw. "),
+            "elements": (self.elements, None),
+        }
         for name, (rows, allowed) in layers.items():
             if not rows:
                 continue
@@ -181,5 +184,3 @@ def load_maps() -> dict[str, BoardMap]:
         for name in ("courtyard.json", "garden.json")
     ]
     return {board.key: board for board in maps}
-
-

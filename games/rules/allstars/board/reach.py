@@ -103,9 +103,7 @@ def path_to(ground: Ground, levels: list[int], goal: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def _step_back(
-    ground: Ground, levels: list[int], cost: int, steps: tuple[tuple[int, int], ...]
-) -> tuple[int, int]:
+def _step_back(ground: Ground, levels: list[int], cost: int, steps: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     for paid, beside in steps:
         before = cost - paid
         if before < 0:

@@ -80,9 +80,7 @@ class Sight:
         if found is None:
             # Anchored at the north-western corner of the box that both spaces span.
             top, left = min(0, down), min(0, right)
-            masks = tuple(
-                sum(1 << ((r - top) * size + c - left) for r, c in line) for line in _lines(down, right)
-            )
+            masks = tuple(sum(1 << ((r - top) * size + c - left) for r, c in line) for line in _lines(down, right))
             self._masks[(down, right)] = found = (top * size + left, masks)
         shift = here + found[0]
         return tuple(mask << shift for mask in found[1])

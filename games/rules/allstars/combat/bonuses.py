@@ -22,7 +22,9 @@ def attack_dice(game: Game, fight: Fight) -> None:
         dice += attacker.attack_round + attacker.attack_turn
         count_assists(game, fight)
         dice += fight.attacker_helped
-        fight.back_strike = bool(defender.back & attacker.foot) and not ({"yamazarus-tail", "master-swordsman"} & defender.traits)
+        fight.back_strike = bool(defender.back & attacker.foot) and not (
+            {"yamazarus-tail", "master-swordsman"} & defender.traits
+        )
         if fight.back_strike:
             dice += 2 if "backstab" in attacker.traits else 1
         if fight.from_stealth:

@@ -192,5 +192,3 @@ def may(side: int, kind: str, model: int | None = None, *, pick: str = "") -> Sc
     yes = Intent("use", model=model, pick=pick)
     answer = yield Choice(side, kind, (yes, PASS), model)
     return answer is not PASS and answer == yes
-
-

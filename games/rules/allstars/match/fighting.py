@@ -195,7 +195,9 @@ def adjacent_front(game: Game, model: Model, reach: int = 1) -> int:
         return model.front
     if reach <= 2:
         return game.grid.front(model.space, model.facing, large=model.large, reach=reach)
-    return game.near(model, reach) & ~game.grid.back(model.space, model.facing, large=model.large, reach=2) & ~model.foot
+    return (
+        game.near(model, reach) & ~game.grid.back(model.space, model.facing, large=model.large, reach=2) & ~model.foot
+    )
 
 
 def attack_reach(model: Model) -> int:
@@ -235,9 +237,7 @@ def ranged_targets(game: Game, model: Model, distance: int) -> list[Model]:
     if not near or game.is_threatened(model):
         return []
     return [
-        target
-        for target in game.models_on(near)
-        if "flashing-spear" not in target.traits and game.sees(model, target)
+        target for target in game.models_on(near) if "flashing-spear" not in target.traits and game.sees(model, target)
     ]
 
 
@@ -247,5 +247,3 @@ trait("flashing-spear", "match.fighting.ranged_targets")
 def enemies_in(game: Game, model: Model, mask: int) -> list[Model]:
     """A model's enemies on some spaces."""
     return [other for other in game.models_on(mask) if other.side != model.side]
-
-

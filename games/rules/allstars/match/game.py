@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from games.rules.allstars.match.goals.base import ChallengeRules
     from games.rules.allstars.match.verbs import Verb
 
+DETRIMENTAL: Final = frozenset({"curse", "poison", "slow"})
+POSITIVE: Final = frozenset({"haste", "lucky", "protect"})
 SENTRIES: Final = 6
 FAR_SIGHT: Final = 99
 
@@ -201,7 +203,7 @@ class Game:
         self.checked_crates = 0
         self.medals: list[Medal] = []
         self.blocks_sight = board.obscuring
-        self.impassable = 0
+        self.impassable = self.lantern_light = self.shrine_harm = 0
         # Models on the board.
         self.at: dict[int, Model] = {}
         self.occupied = self.hidden = 0
@@ -229,6 +231,7 @@ class Game:
         self.rules: ChallengeRules = rules
         self.verbs: tuple[tuple[Verb, ...], ...] = ()
         self.verbs_by_code: tuple[dict[str, Verb], ...] = ()
+        self.team_rerolls = tuple(any("sensei" in model.traits for model in side.models) for side in self.sides)
         self._worth: dict[tuple[FeatKey, bool], Worth] = {}
 
     def _build(self, setup: MatchSetup) -> None:
@@ -298,13 +301,17 @@ class Game:
 
     def put(self, model: Model, space: int, facing: int) -> None:
         """Stand a model on a space."""
-        if model.space != OFF_BOARD:
-            self._clear(model)
+        self.slide(model, space)
+        model.been_on_board = True
+        self.turn_model(model, facing)
+
+    def slide(self, model: Model, space: int) -> None:
+        """Move a model on its path; its influence zone follows when it is next turned."""
+        self._clear(model)
         model.space = space
-        model.foot = self.grid.foot(space, large=model.large)
-        # On the way through other models (Vault, Moon Power) only the rest of the base is booked as taken.
-        model.over = model.foot & self.occupied
-        foot = model.foot & ~model.over
+        foot = model.foot = self.grid.foot(space, large=model.large)
+        model.over = foot & self.occupied
+        foot &= ~model.over
         self.occupied |= foot
         self.team_spaces[model.side] |= foot
         if model.stealth:
@@ -314,8 +321,17 @@ class Game:
                 self.at[covered] = model
         elif foot:
             self.at[space] = model
-        model.been_on_board = True
-        self.turn_model(model, facing)
+
+    def eventful(self, model: Model) -> int:
+        """The spaces where something may happen to a model that moves onto them."""
+        mask = self.shrine_harm | self.rules.eventful(self, model)
+        if model.stealth:
+            mask |= self.lantern_light | self.board.foliage
+        if self.turn.entered_foliage:
+            mask = self.grid.all
+        for enemy in self.watchers[model.side]:
+            mask |= enemy.zone
+        return mask
 
     def turn_model(self, model: Model, facing: int) -> None:
         """Face a model in a direction."""
@@ -333,12 +349,13 @@ class Game:
             model.over = model.foot = model.zone = model.front = model.back = 0
 
     def _clear(self, model: Model) -> None:
+        if model.space == OFF_BOARD:
+            return
         foot = model.foot & ~model.over
         self.occupied &= ~foot
         self.hidden &= ~foot
         self.team_spaces[model.side] &= ~foot
-        for covered in spaces_of(foot):
-            del self.at[covered]
+        # Squares are looked up only where ``occupied`` says that somebody stands, so ``at`` need not be tidied.
 
     def set_stealth(self, model: Model, hidden: bool) -> None:
         """Put a model into Stealth, or take it out."""
@@ -462,6 +479,9 @@ class Game:
         opaque = self.lanterns | self.shrine_spaces | self.crate_spaces
         self.blocks_sight = self.board.obscuring | opaque
         self.impassable = opaque | self.goal_spaces | self.medal_spaces
+        self.lantern_light = self.grid.within(self.lanterns, 1)
+        harmful = sum(1 << space for space, status in self.shrines.items() if status in DETRIMENTAL)
+        self.shrine_harm = self.grid.within(harmful, 1)
 
     def carried(self, model: Model) -> Medal | None:
         """The medal that a model carries."""
@@ -517,5 +537,3 @@ class Game:
 
 def _number(model: Model) -> int:
     return model.number
-
-

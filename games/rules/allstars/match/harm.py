@@ -25,7 +25,9 @@ class Cause:
 
     __slots__ = ("by", "credited", "kind", "side")
 
-    def __init__(self, by: Model | None, kind: str = "enemy", *, credited: bool = True, side: int | None = None) -> None:
+    def __init__(
+        self, by: Model | None, kind: str = "enemy", *, credited: bool = True, side: int | None = None
+    ) -> None:
         self.by = by
         self.kind = kind
         self.credited = credited

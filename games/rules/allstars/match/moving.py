@@ -7,13 +7,10 @@ from games.rules.allstars.board.grid import DIRECTIONS
 from games.rules.allstars.board.reach import Ground, reach, step_cost
 from games.rules.allstars.match.asks import Choice, Script, SpaceChoice
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Turn
+from games.rules.allstars.match.game import DETRIMENTAL, Game, Turn
 from games.rules.allstars.match.harm import OWN, stun
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, choose_element, settle
-
-DETRIMENTAL: Final = frozenset({"curse", "poison", "slow"})
-POSITIVE: Final = frozenset({"haste", "lucky", "protect"})
 
 
 def corners(game: Game, mask: int) -> int:
@@ -137,56 +134,58 @@ def walk(game: Game, model: Model, path: tuple[int, ...], facing: int) -> Script
     """Walk a path as far as it goes and turn to face a direction. A failed dodge stops the model (Dodging)."""
     turn = game.turn
     turn.begin_move()
-    pinned = not ignores_zones(model, turn)
+    ground = ground_for(game, model, turn)
+    # Where something may happen on the way; anywhere else a step is only a step.
+    eventful = game.eventful(model)
     for there in path:
         if turn.bound:
             break
-        if (
-            pinned
-            and game.threat(model) & model.foot
-            and not (yield from _dodge(game, model))
-        ):
-            break
-        if model.space < 0 or game.active_over:
-            return
+        here = model.space
+        if ground.sticky >> here & 1:
+            if not (yield from _dodge(game, model)):
+                break
+            if model.space != here or game.active_over:
+                return
         if "tanchyos-wings" in model.traits and not (yield from _fly_over(game, model, there)):
             return
-        yield from step(game, model, there)
-        if model.space < 0 or game.active_over:
-            return
+        pay(game, model, ground, there)
+        game.slide(model, there)
+        if model.foot & eventful:
+            game.turn_model(model, model.facing)
+            yield from arrive(game, model, here)
+            if model.space < 0 or game.active_over:
+                return
+            ground, eventful = ground_for(game, model, turn), game.eventful(model)
     game.turn_model(model, facing)
 
 
-def step(game: Game, model: Model, there: int) -> Script[None]:
-    """Move a model one space and pay for it; then look at what waits there."""
+def pay(game: Game, model: Model, ground: Ground, there: int) -> None:
+    """Pay for one step, and see whether foliage that was entered gives a hidden model away as it leaves (Foliage)."""
     turn = game.turn
-    ground = ground_for(game, model, turn)
     here = model.space
     cost = step_cost(ground, here, there)
     if _climbs(ground, here, there):
+        if turn.leapt and "leap" in model.traits:
+            cost = slow_climb(model)
         turn.leapt = True
     if model.stealth and turn.entered_foliage and "surefoot" not in model.traits:
         game.set_stealth(model, False)
     turn.points -= cost
     model.steps += 1
-    game.put(model, there, model.facing)
-    yield from arrive(game, model, here)
 
 
 def arrive(game: Game, model: Model, before: int) -> Script[None]:
     """What happens to a model that moved onto a space: lanterns, shrines, watchers, the challenge."""
-    turn = game.turn
-    grid = game.grid
     if model.stealth:
-        turn.entered_foliage = bool(model.foot & game.board.foliage)
-        if game.lanterns & (model.zone | model.foot) and game.near(model, 1) & game.lanterns:
+        game.turn.entered_foliage = bool(model.foot & game.board.foliage)
+        if model.foot & game.lantern_light:
             game.set_stealth(model, False)
-    if game.shrine_spaces:
-        old = grid.within(grid.foot(before, large=model.large), 1)
+    if model.foot & game.shrine_harm:
+        old = game.grid.within(game.grid.foot(before, large=model.large), 1)
         for space, status in game.shrines.items():
-            if status in DETRIMENTAL and game.near(model, 1) >> space & 1 and not old >> space & 1:
-                if not (yield from affinity_test(game, model, "shrine")):
-                    give(game, model, status)
+            enters = game.near(model, 1) >> space & 1 and not old >> space & 1
+            if status in DETRIMENTAL and enters and not (yield from affinity_test(game, model, "shrine")):
+                give(game, model, status)
     yield from _watched(game, model, before)
     if model.space >= 0:
         yield from game.rules.stepped(game, model)
@@ -217,6 +216,7 @@ def _watched(game: Game, model: Model, before: int) -> Script[None]:
 
 def _dodge(game: Game, model: Model) -> Script[bool]:
     """Dodge: an affinity test to leave a space in an enemy's influence zone (Dodging, Stealth; ruling 91)."""
+    game.turn_model(model, model.facing)
     holders = [enemy for enemy in game.enemies_of(model) if game.has_zone(enemy) and enemy.zone & model.foot]
     if (yield from _dodge_succeeds(game, model, holders)):
         return True

@@ -65,6 +65,7 @@ def sensei_of(side: Side) -> Model | None:
 
 trait("sensei", "match.rolls.sensei_of")
 
+
 def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
     """List what a side may reroll in a roll."""
     owner, fresh = roll.owner, roll.fresh
@@ -127,11 +128,8 @@ def can_settle(game: Game, *owners: Model) -> bool:
         if side.rerolls:
             return True
     for owner in owners:
-        if owner.hooks["reroll"] or owner.lucky or owner.curse:
+        if owner.hooks["reroll"] or owner.lucky or owner.curse or game.team_rerolls[owner.side]:
             return True
-        for friend in game.sides[owner.side].models:
-            if "sensei" in friend.traits:
-                return True
     return False
 
 

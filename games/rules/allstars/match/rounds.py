@@ -144,5 +144,3 @@ def _benefit(game: Game, side: Side) -> Script[None]:
         model.healing = False
     else:
         model.stun = 0
-
-

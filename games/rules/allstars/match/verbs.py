@@ -13,9 +13,9 @@ from games.rules.allstars.board.reach import Ground, path_to
 from games.rules.allstars.match.asks import Ask, Script, pick_number
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.fighting import attack_targets, fight, ranged_targets
-from games.rules.allstars.match.game import Game
+from games.rules.allstars.match.game import POSITIVE, Game
 from games.rules.allstars.match.model import Model
-from games.rules.allstars.match.moving import POSITIVE, give, levels_for, path_is_legal, walk
+from games.rules.allstars.match.moving import give, levels_for, path_is_legal, walk
 from games.rules.allstars.match.rolls import affinity_test
 from games.rules.kernel.dice import Dice
 

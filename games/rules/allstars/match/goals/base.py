@@ -21,6 +21,10 @@ class ChallengeRules:
         """Make the choices that come after deployment."""
         yield from ()
 
+    def eventful(self, game: Game, model: Model) -> int:
+        """The spaces where :meth:`stepped` has something to say to a model."""
+        return 0
+
     def stepped(self, game: Game, model: Model) -> Script[None]:
         """A model has moved onto a space of its own accord."""
         yield from ()

@@ -1,0 +1,1 @@
+"""Ninja All-Stars over HTTP."""

@@ -1,0 +1,53 @@
+"""A stateless call: a question in, the rules that it is asked under, an answer out."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from rest_framework.request import Request
+
+from config.problems import Violation, violation
+from games.api.bodies import read_body, read_query
+from games.api.rulesets import find_rules
+from games.rules.allstars.roster import check_settings
+from games.rules.allstars.ruleset import Ruleset, Settings
+from games.rules.kernel.findings import Finding, Refused
+
+Q = TypeVar("Q")
+
+
+class RulesetQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which ruleset version is meant; the book's without."""
+
+    ruleset: str | None = None
+
+
+class _Given(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings as written: those that are not given are the ruleset's, not the book's."""
+
+    settings: dict[str, Any] = {}
+
+
+def read_question(request: Request, kind: type[Q]) -> tuple[Ruleset, Q]:
+    """Return the rules that apply and the question.
+
+    Raises :class:`msgspec.DecodeError` for a malformed one and :class:`Refused` for settings that cannot be played with.
+    """
+    body = read_body(request)
+    question = msgspec.json.decode(body, type=kind)
+    base: Ruleset = find_rules("allstars", read_query(request, RulesetQuery).ruleset).ruleset
+    given = msgspec.json.decode(body, type=_Given).settings
+    if not given:
+        return base, question
+    settings = msgspec.convert(msgspec.to_builtins(base.settings) | given, Settings)
+    ruleset = Ruleset(settings=settings, catalogue=base.catalogue)
+    findings = check_settings(ruleset)
+    if findings:
+        raise Refused(findings)
+    return ruleset, question
+
+
+def said(findings: tuple[Finding, ...], prefix: str = "") -> tuple[Violation, ...]:
+    """Say findings in the caller's language; ``prefix`` is where in the body their paths begin."""
+    return tuple(
+        violation(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings
+    )

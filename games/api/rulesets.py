@@ -1,0 +1,34 @@
+"""Which rules a caller asks about: the book's, or those of a stored ruleset version."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from games.models import RulesetVersion
+from games.refusals import Missing
+from games.rules.kernel.content import content_key
+from games.rules.kernel.findings import gettext_noop
+from games.systems import ruleset, system
+
+
+class Rules(NamedTuple):
+    """A typed ruleset and the key that its content has."""
+
+    key: str
+    ruleset: Any
+
+
+@cache
+def book_rules(system_key: str) -> Rules:
+    """Return a system's rules as printed; asks no database."""
+    game = system(system_key)
+    document = game.book()
+    return Rules(content_key(document), game.load_ruleset(document))
+
+
+def find_rules(system_key: str, key: str | None) -> Rules:
+    """Return the rules of a stored version of that system, or of the book; raises :class:`Missing` for any other key."""
+    if key is None or key == book_rules(system_key).key:
+        return book_rules(system_key)
+    if not RulesetVersion.objects.filter(pk=key, system=system_key).exists():
+        raise Missing("ruleset.unknown", gettext_noop("There is no ruleset {key}."), key=key)
+    return Rules(key, ruleset(key))

@@ -1,0 +1,79 @@
+"""Check a log: play it again from its own intents and dice, up to the first thing that cannot have happened."""
+
+import msgspec
+
+from games.rules.allstars.match.engine import Match
+from games.rules.allstars.match.events import VERSION, Event, Log
+from games.rules.allstars.ruleset import Ruleset
+from games.rules.kernel.dice import DiceError, RecordedDice
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What checking came to.
+
+    ``match`` stands where the log ends or where it went wrong, None if it could not even be set up; ``violations``
+    hold the first illegal event's fault, or all faults of the setup; ``complete`` says that the match was played to
+    its end.
+    """
+
+    match: Match | None
+    violations: tuple[Finding, ...]
+    complete: bool
+
+    @property
+    def accepted(self) -> bool:
+        """Whether everything in the log can have happened."""
+        return not self.violations
+
+
+def check_log(log: Log, ruleset: Ruleset | None = None) -> Checked:
+    """Replay a log to its final state or to its first illegal event.
+
+    A log may stop before the match does, and may leave outcomes out; what it says must be possible.
+    """
+    if log.schema != VERSION:
+        finding = Finding(
+            code="log.unknown_version",
+            path=pointer("schema"),
+            rule="ruling 1",
+            text=gettext_noop("Logs of version {schema} are not known."),
+            params={"schema": log.schema},
+        )
+        return Checked(None, (finding,), complete=False)
+    try:
+        match = Match(log.setup, log.options, ruleset)
+    except Refused as refused:
+        return Checked(None, refused.violations, complete=False)
+    for number, event in enumerate(log.events):
+        finding = replay(match, event)
+        if finding is not None:
+            path = pointer("events", number) + finding.path
+            return Checked(match, (msgspec.structs.replace(finding, path=path),), complete=False)
+    return Checked(match, (), complete=match.over)
+
+
+def replay(match: Match, event: Event) -> Finding | None:
+    """Do one event of a log; return what is wrong with it, with a path inside the event."""
+    dice = RecordedDice(event.dice)
+    try:
+        done = match.do(event.side, event.intent, dice)
+        dice.finish()
+    except Refused as refused:
+        return refused.violations[0]
+    except DiceError as error:
+        return Finding(
+            code="log.dice_do_not_fit",
+            path=pointer("dice"),
+            rule="Affinity and Tests",
+            text=gettext_noop("The dice do not fit what was rolled for: {error}."),
+            params={"error": str(error)},
+        )
+    if event.outcomes is not None and event.outcomes != done.outcomes:
+        return Finding(
+            code="log.other_outcome",
+            path=pointer("outcomes"),
+            rule="Combat",
+            text=gettext_noop("The event leads to another outcome than the log says."),
+        )
+    return None
