@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from teams.ledger import fold_story
 from teams.models import Team
 from teams.queries.scrolls import explanation_of
+from teams.queries.story import fold_story
 
 
 @dataclass(frozen=True)

@@ -72,9 +72,7 @@ class Person:
 
     def try_post(self, path: str, body: dict[str, Any] | None = None, *, key: str | None = None) -> Any:
         """Try something and return the response, whatever it is."""
-        return self.client.post(
-            f"/api/v1/{path}", body or {}, headers={"Idempotency-Key": key or uuid.uuid4().hex}
-        )
+        return self.client.post(f"/api/v1/{path}", body or {}, headers={"Idempotency-Key": key or uuid.uuid4().hex})
 
     def refused(self, path: str, body: dict[str, Any] | None = None, *, status: int = 422) -> Any:
         """Try something that is refused and return the problem."""

@@ -4,8 +4,8 @@ from typing import Any
 
 from games.rules.kernel.system import StoryPart
 from games.systems import ruleset, system
-from teams.ledger import current_story
 from teams.models import Chapter, Revision, Team
+from teams.queries.story import current_story
 
 
 def scroll_of(team: Team) -> dict[str, Any]:

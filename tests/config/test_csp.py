@@ -13,7 +13,8 @@ def policy_of(path: str) -> dict[str, list[str]]:
     def page(request: HttpRequest) -> HttpResponse:
         return HttpResponse()
 
-    header = PathPolicyMiddleware(page)(RequestFactory().get(path))["Content-Security-Policy"]
+    request = RequestFactory().get(path)
+    header = PathPolicyMiddleware(page).process_response(request, page(request))["Content-Security-Policy"]
     words = [directive.split() for directive in header.split(";")]
     return {name: sorted(sources) for name, *sources in words}
 

@@ -143,5 +143,8 @@ def test_a_command_gets_the_servers_and_gives_its_exit_code(folder: Path) -> Non
 def test_servers_that_do_not_start_say_why(folder: Path) -> None:
     (folder / "postgres").mkdir()
     (folder / "postgres" / "PG_VERSION").write_text("9\n")
-    with pytest.raises(embedded.EmbeddedError, match="expecting version 18 but found version 9"), embedded.servers(folder):
+    with (
+        pytest.raises(embedded.EmbeddedError, match="expecting version 18 but found version 9"),
+        embedded.servers(folder),
+    ):
         pass

@@ -16,7 +16,7 @@ CASCADES = {
 }
 
 
-def relations() -> Iterator[tuple[models.Model, Any]]:
+def relations() -> Iterator[tuple[type[models.Model], Any]]:
     """Every foreign key, one-to-one and many-to-many field of our apps."""
     for label in APPS:
         for model in apps.get_app_config(label).get_models(include_auto_created=True):

@@ -3,8 +3,6 @@
 Sides are played out apart because two teams may call a model alike, and each model has dice of its own.
 """
 
-from typing import Final
-
 import msgspec
 
 from games.api.allstars.answers import SideAfterGame
@@ -20,8 +18,6 @@ from games.rules.allstars.setup import MatchSetup, SideSetup
 from games.rules.allstars.steps import StepDice, default_steps
 from games.rules.kernel.dice import Dice, SeededDice
 from games.rules.kernel.findings import Finding, pointer
-
-_STEPS: Final[dict[type, str]] = {Fee: "fees", Downtime: "downtime", Advance: "advances"}
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,10 +113,15 @@ def _steps_taken(entries: tuple[Entry, ...]) -> AfterMatch:
 
 
 def _place(report: Report, number: int, entries: tuple[Entry, ...], conflict: Conflict) -> Finding:
-    """Return a conflict as a finding that points at the kind of step in the body, or at the side."""
+    """Return a conflict as a finding that points at the step in the body, or at the side if it is no step."""
     index = next((index for index, side in enumerate(report.sides) if side.side == number), None)
-    parts: list[str | int] = ["report", "sides"] if index is None else ["report", "sides", index]
-    step = _STEPS.get(type(entries[conflict.index]))
-    if index is not None and step is not None:
-        parts += ["after", step]
-    return msgspec.structs.replace(conflict.as_finding(), path=pointer(*parts))
+    path = pointer("report", "sides") if index is None else pointer("report", "sides", index)
+    entry = entries[conflict.index]
+    if isinstance(entry, Fee | Downtime):
+        earlier = sum(1 for one in entries[: conflict.index] if type(one) is type(entry))
+        path += pointer("after", "fees" if isinstance(entry, Fee) else "downtime", earlier)
+    elif isinstance(entry, Advance):
+        rolls = (_claimed(report, number).after or AfterMatch()).advances
+        asked = [(roll.ninja, roll.number) for roll in rolls].index((entry.ninja, entry.number))
+        path += pointer("after", "advances", asked)
+    return msgspec.structs.replace(conflict.as_finding(), path=path)

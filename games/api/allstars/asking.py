@@ -48,6 +48,4 @@ def read_question(request: Request, kind: type[Q]) -> tuple[Ruleset, Q]:
 
 def said(findings: tuple[Finding, ...], prefix: str = "") -> tuple[Violation, ...]:
     """Say findings in the caller's language; ``prefix`` is where in the body their paths begin."""
-    return tuple(
-        violation(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings
-    )
+    return tuple(violation(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings)

@@ -195,9 +195,7 @@ def _after_by_key(ruleset: Ruleset, after: AfterMatch | None) -> AfterMatch | No
     return msgspec.structs.replace(
         after,
         advances=tuple(
-            roll
-            if roll.choice is None
-            else msgspec.structs.replace(roll, choice=_choice_by_key(ruleset, roll.choice))
+            roll if roll.choice is None else msgspec.structs.replace(roll, choice=_choice_by_key(ruleset, roll.choice))
             for roll in after.advances
         ),
     )

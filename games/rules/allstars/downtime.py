@@ -47,7 +47,7 @@ def exemptible(settings: Settings, state: DowntimeState, roller: str) -> tuple[s
 
 
 def roll(
-    settings: Settings, state: DowntimeState, ninja: str, die: Element, exempts: str | None = None, path: str = ""
+    settings: Settings, state: DowntimeState, ninja: str, die: Element, exempts: str | None = None, *, path: str = ""
 ) -> tuple[DowntimeState, Finding | None]:
     """Take one roll in the declared order and return where downtime stands, and what of it was refused.
 

@@ -96,7 +96,7 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def played_entries(
+def played_entries(  # noqa: PLR0917  six different things, each needed at every call
     ruleset: Ruleset, setup: MatchSetup, report: Report, verdict: Verdict, side: int, dice: StepDice | None = None
 ) -> tuple[Entry, ...]:
     """Return the facts that a confirmed report adds to the match chapter of the team on ``side``.
@@ -106,7 +106,7 @@ def played_entries(
     it. Raises :class:`KeyError` if there is no such side.
     """
     frozen = {one.side: one for one in setup.sides}[side]
-    claimed = {one.side: one for one in report.sides}[side]
+    claimed = {one.side: one for one in report.sides}.get(side, SideReport(side=side, score=0))
     judged = {one.side: one for one in verdict.sides}[side]
     fielded = [ninja for ninja in frozen.ninja if not ninja.absent]
     owed = {ninja.id for ninja in frozen.ninja if ruleset.profiles[ninja.profile].fee}

@@ -64,7 +64,7 @@ class SideAfter(msgspec.Struct, frozen=True, kw_only=True):
     conflicts: tuple[Conflict, ...]
 
 
-def post_game(
+def post_game(  # noqa: PLR0917  six different things, each needed at every call
     ruleset: Ruleset,
     setup: MatchSetup,
     scrolls: Sequence[Scroll],

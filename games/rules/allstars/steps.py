@@ -99,7 +99,7 @@ def check_downtime(ruleset: Ruleset, scroll: Scroll, rolls: Sequence[DowntimeRol
     state = _downtime_state(scroll)
     for index, one in enumerate(rolls):
         die = one.die or ("earth" if one.exempts is None else "spirit")
-        state, finding = roll(ruleset.settings, state, one.ninja, die, one.exempts, pointer("downtime", index))
+        state, finding = roll(ruleset.settings, state, one.ninja, die, one.exempts, path=pointer("downtime", index))
         if finding is not None:
             findings.append(finding)
     return tuple(findings)

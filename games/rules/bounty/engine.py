@@ -96,7 +96,7 @@ class _Session:
         asked = self.policy.ask(game, seat, game.helpers(seat, walk.end))
         for other in asked:
             game.place[other] = walk.end
-        strength = sum(game.strength(other) for other in game.company(walk.end))
+        strength = game.strength(game.company(walk.end))
         beaten = self.policy.defeat(game, strength, game.foes_in(walk.end))
         mastery = self.policy.collect(game, game.mastery[walk.end])
         tornadoes, potentials = game.clear(walk.end, beaten, mastery)
@@ -177,8 +177,7 @@ class _Session:
         for _ in range(earned):
             for seat, ninja in enumerate(game.ninja):
                 card = self.policy.potential(game, game.choices[seat])
-                game.choices[seat].remove(card)
-                game.cards[seat].append(card)
+                game.take_card(seat, card)
                 chosen.append(Chosen(ninja=ninja, card=card.key))
         return tuple(chosen)
 

@@ -4,6 +4,7 @@ The referee keeps a table of its own, so that one can be held against the other.
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 import msgspec
 
@@ -50,7 +51,11 @@ class Game:
         self.ninja: tuple[Ninja, ...] = tuple(seat.ninja for seat in setup.seats)
         self.place = [self.ship.central[0]] * len(self.ninja)
         self.tornadoes = TORNADOES_AT_START
-        self.cards: list[list[Potential]] = [[] for _ in self.ninja]
+        self.bonus = [0] * len(self.ninja)
+        self.extra_moves = [0] * len(self.ninja)
+        self.answers_from = [1] * len(self.ninja)
+        self.through_walls = [False] * len(self.ninja)
+        self.passes_villains = [False] * len(self.ninja)
         self.choices = [[card for card in ruleset.potentials.values() if card.ninja == ninja] for ninja in self.ninja]
         self.foes: list[Foe] = []
         self.placed = 0
@@ -66,9 +71,18 @@ class Game:
         """Tokens on the Victory Track."""
         return self.defeated + self.mastery_taken
 
-    def strength(self, seat: int) -> int:
-        """Return the strength of one ninja."""
-        return self.tornadoes + sum(card.strength for card in self.cards[seat])
+    def take_card(self, seat: int, card: Potential) -> None:
+        """Put a Potential Card into play for the rest of the game."""
+        self.choices[seat].remove(card)
+        self.bonus[seat] += card.strength
+        self.extra_moves[seat] += card.moves
+        self.answers_from[seat] = max(self.answers_from[seat], card.answers_from)
+        self.through_walls[seat] |= card.through_walls
+        self.passes_villains[seat] |= card.passes_villains
+
+    def strength(self, seats: Iterable[int]) -> int:
+        """Return the total strength of some ninja."""
+        return sum(self.tornadoes + self.bonus[seat] for seat in seats)
 
     def company(self, room: int) -> list[int]:
         """Return the seats whose ninja are in a room."""
@@ -104,10 +118,9 @@ class Game:
 
     def walks(self, seat: int) -> list[Walk]:
         """Return one way to every room in reach, the ninja's own first; villains stop a ninja that moves in."""
-        cards = self.cards[seat]
-        moves = self.tornadoes + sum(card.moves for card in cards)
-        near = self.ship.walls if any(card.through_walls for card in cards) else self.ship.doors
-        stops = 0 if any(card.passes_villains for card in cards) else self.foe_rooms()
+        moves = self.tornadoes + self.extra_moves[seat]
+        near = self.ship.walls if self.through_walls[seat] else self.ship.doors
+        stops = 0 if self.passes_villains[seat] else self.foe_rooms()
         start = self.place[seat]
         ways = {start: Walk((), start)}
         queue = deque([start])
@@ -127,10 +140,10 @@ class Game:
         return [other for other in range(len(self.ninja)) if other != seat and self._can_answer(other, room)]
 
     def _can_answer(self, seat: int, room: int) -> bool:
-        here, cards = self.place[seat], self.cards[seat]
-        if 1 <= self.ship.distance[here][room] <= max((card.answers_from for card in cards), default=1):
+        here = self.place[seat]
+        if 1 <= self.ship.distance[here][room] <= self.answers_from[seat]:
             return True
-        return any(card.through_walls for card in cards) and bool(self.ship.walls[here] >> room & 1)
+        return self.through_walls[seat] and bool(self.ship.walls[here] >> room & 1)
 
     def clear(self, room: int, beaten: list[Foe], mastery: int) -> tuple[int, int]:
         """Move tokens to the Victory Track; return how many Tornadoes and Potential Cards each ninja earns."""

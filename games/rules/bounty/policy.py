@@ -100,11 +100,10 @@ class TacticalPolicy:
         """Ask the fewest that are needed to defeat the most."""
         room = game.place[seat]
         foes = game.foes_in(room)
-        own = sum(game.strength(other) for other in game.company(room))
-        strongest = sorted(helpers, key=game.strength, reverse=True)
+        company = game.company(room)
+        strongest = sorted(helpers, key=lambda helper: -game.bonus[helper])
         beaten = [
-            len(_beatable(foes, own + sum(game.strength(helper) for helper in strongest[:number])))
-            for number in range(len(strongest) + 1)
+            len(_beatable(foes, game.strength([*company, *strongest[:number]]))) for number in range(len(strongest) + 1)
         ]
         return strongest[: beaten.index(beaten[-1])]
 
@@ -120,9 +119,9 @@ class TacticalPolicy:
     def _gain(self, game: Game, seat: int, room: int) -> int:
         """Judge a room: tokens to be had there now, else how near the next villain and the nearest friend are."""
         here = game.place[seat]
-        friends = [other for other in game.company(room) if other != seat] + game.helpers(seat, room)
-        strength = game.strength(seat) + sum(game.strength(other) for other in friends)
-        beaten = _beatable(game.foes_in(room), strength)
+        foes = game.foes_in(room)
+        friends = [other for other, place in enumerate(game.place) if place == room and other != seat] if foes else []
+        beaten = _beatable(foes, game.strength([seat, *friends, *game.helpers(seat, room)])) if foes else []
         haste = sum(max(4 - foe.to_go, 0) for foe in beaten)
         gain = GAIN * (len(beaten) + game.mastery[room]) + 2 * haste
         distance = game.ship.distance[room]

@@ -32,7 +32,15 @@ class Claims(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     potentials: Few | None = None
 
 
-class Arrive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag="arrive"):
+class Arrive(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="arrive",
+):
     """A villain is placed face down on a golden path, by its entrance (step 0) unless an Adventure Card says otherwise.
 
     Villains are numbered from 1 in the order in which they are placed.
@@ -42,11 +50,13 @@ class Arrive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     step: Few = 0
 
 
-class Advance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="advance"):
+class Advance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="advance"):
     """All villains on the board advance one step along their paths."""
 
 
-class PlaceMastery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="mastery"):
+class PlaceMastery(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="mastery"
+):
     """A Mastery Token is placed in a room."""
 
     room: Key

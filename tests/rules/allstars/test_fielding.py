@@ -180,6 +180,14 @@ def test_the_chapter_names_who_was_absent_and_who_started_inside() -> None:
     )
 
 
+def test_a_side_that_an_accepted_report_leaves_out_still_played() -> None:
+    setup = open_setup(BOOK, [STRONG, WEAK], "brawl")
+    report = Report(challenge="brawl", rounds=6, ended="played_out", sides=(SideReport(side=1, score=3),))
+    (game,) = played_entries(BOOK, setup, report, check_report(BOOK, setup, report), 2)
+    assert isinstance(game, Played)
+    assert (game.result, game.score, game.against) == ("lost", 0, 3)
+
+
 def test_who_cedes_is_marked() -> None:
     """Ruling 63."""
     setup = open_setup(BOOK, [STRONG, WEAK], "brawl")

@@ -76,14 +76,14 @@ def test_the_default_order_of_an_all_stars_league() -> None:
 
 
 def test_each_tie_breaker_has_its_turn() -> None:
-    """Two wins by the same score and then Injuries; the last two are parted by the lot."""
+    """Three wins by three are parted by Injuries (2, 1, 0); of three defeats two need the lot."""
     results = [
         GameResult(1, (Side(1, Outcome.WON, 3, 1), Side(4, Outcome.LOST, 0))),
         GameResult(1, (Side(2, Outcome.WON, 3, 2), Side(5, Outcome.LOST, 0))),
         GameResult(1, (Side(3, Outcome.WON, 4, 0), Side(6, Outcome.LOST, 1, 1))),
     ]
     rows = table([1, 2, 3, 4, 5, 6], results, LEAGUE, lots={5: 1, 4: 2})
-    assert ranks(rows) == [(1, 2), (2, 3), (3, 1), (4, 6), (5, 5), (6, 4)]
+    assert ranks(rows) == [(1, 2), (2, 1), (3, 3), (4, 6), (5, 5), (6, 4)]
 
 
 def test_a_lot_that_was_not_drawn_parts_nobody() -> None:

@@ -1,0 +1,42 @@
+"""What of this face stands in the OpenAPI document as a component."""
+
+from importlib.resources import files
+from typing import Final
+
+from drf_spectacular.utils import OpenApiParameter
+
+from games.api.allstars import answers, questions, rows
+from games.api.structs import Documented
+
+DOCUMENTED: Final = Documented(
+    "AllStars",
+    (
+        questions.CheckRoster,
+        questions.RateTeam,
+        questions.CompareRatings,
+        questions.CompareXp,
+        questions.AskAdvancement,
+        questions.CheckReport,
+        questions.PlayPostGame,
+        answers.RosterAnswer,
+        answers.RatingAnswer,
+        answers.HandicapAnswer,
+        answers.LevelAnswer,
+        answers.AdvancementAnswer,
+        answers.ReportAnswer,
+        answers.PostGameAnswer,
+        rows.Index,
+        rows.Clans,
+        rows.ClanPage,
+        rows.Profiles,
+        rows.Keywords,
+        rows.Challenges,
+        rows.ChallengePage,
+        rows.Statuses,
+    ),
+    files("games.api.allstars") / "examples",
+)
+
+RULESET: Final = OpenApiParameter(
+    "ruleset", str, description="The key of a stored ruleset version; without it the rules are the book's."
+)

@@ -1,0 +1,41 @@
+"""A team's story as stored: its chapters in order, each with the entries of its current revision."""
+
+from typing import Any
+
+from games.rules.kernel.system import StoryPart, Telling
+from games.systems import ruleset, system
+from teams.models import Chapter, Entry, Team
+
+
+def fold_story(team: Team) -> list[Telling]:
+    """Fold a team's story from nothing and return what each chapter comes to, in order. Writes nothing."""
+    game = system(team.system)
+    tellings = []
+    scroll: dict[str, Any] | None = None
+    for chapter, entries in current_story(team):
+        part = StoryPart(
+            position=chapter.position,
+            kind=chapter.kind,
+            ruleset=ruleset(chapter.ruleset_id),
+            entries=tuple(entries),
+        )
+        telling = game.fold([part], scroll)
+        scroll = telling.scroll
+        tellings.append(telling)
+    return tellings
+
+
+def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:
+    """Return a team's chapters in order, each with the payloads of its current revision."""
+    chapters = list(team.chapters.order_by("position"))
+    payloads: dict[int, list[dict[str, Any]]] = {chapter.pk: [] for chapter in chapters}
+    current = {chapter.pk: chapter.revision for chapter in chapters}
+    rows = (
+        Entry.objects.filter(chapter__team=team)
+        .order_by("chapter__position", "index")
+        .values_list("chapter_id", "revision", "payload")
+    )
+    for chapter_id, revision, payload in rows:
+        if revision == current[chapter_id]:
+            payloads[chapter_id].append(payload)
+    return [(chapter, payloads[chapter.pk]) for chapter in chapters]

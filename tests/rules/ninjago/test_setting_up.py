@@ -1,0 +1,76 @@
+"""Setting up the game; players of two to four (rulings)."""
+
+import pytest
+
+from games.rules.ninjago.ruleset import book
+from games.rules.ninjago.setup import Seat, Setup, check_setup
+from tests.rules.ninjago.sessions import faults, judge, kai, rests, table
+
+
+def codes(setup: Setup) -> list[str]:
+    return [finding.code for finding in check_setup(book(), setup)]
+
+
+def test_two_to_four_players_sit_at_a_table() -> None:
+    assert codes(table("kai", "jay")) == []
+    assert codes(table("kai", "jay", "cole", "zane")) == []
+    assert codes(table("kai")) == ["setup.players"]
+
+
+def test_each_player_chooses_a_ninja() -> None:
+    assert codes(table("kai", "jay", "zane")) == []
+    assert codes(table("kai", "jay", "kai")) == ["setup.ninja_taken", "setup.ninja_taken"]
+
+
+def test_a_player_sits_at_one_place() -> None:
+    twice = Setup(seats=(Seat(ninja="kai", player="p1"), Seat(ninja="jay", player="p1")))
+    guests = Setup(seats=(Seat(ninja="kai"), Seat(ninja="jay")))
+    assert codes(guests) == []
+    assert codes(twice) == ["setup.player_twice", "setup.player_twice"]
+
+
+@pytest.mark.parametrize("steps", [6, 7, 8, 9])
+def test_skeleton_steps_offers_six_to_nine_steps(steps: int) -> None:
+    assert codes(table("kai", "jay", steps=steps)) == []
+
+
+@pytest.mark.parametrize("steps", [5, 10])
+def test_skeleton_steps_offers_no_other_number(steps: int) -> None:
+    assert codes(table("kai", "jay", steps=steps)) == ["setup.steps"]
+
+
+def test_a_variant_is_in_use_or_not() -> None:
+    assert codes(table("kai", "jay", variants=("ninja_memory", "sensei_power"))) == []
+    assert codes(table("kai", "jay", variants=("ninja_memory", "ninja_memory"))) == ["setup.variant"]
+
+
+def test_faults_of_the_table_point_under_setup() -> None:
+    verdict = judge(kai(roll="move"), setup=table("kai"))
+    assert verdict.violations[0].path == "/setup/seats"
+
+
+def test_all_ninja_start_by_the_gate() -> None:
+    """The gate is c1, so b1 is a space away and b3 is not."""
+    assert faults(kai(roll="guard", path=("b1",), guard="b1")) == []
+    assert faults(kai(roll="guard", path=("b3",), guard="b3")) == ["move.no_way"]
+
+
+def test_there_are_four_gold_and_five_grey_markers() -> None:
+    """Nine guardhouses hide one marker each: a fifth gold or a sixth grey one cannot turn up."""
+    path = ("c2",)
+    greys = [kai(roll="move", path=path, search="grey")]
+    assert faults(*greys) == []
+    # swings between roofs reach house after house; six of them cannot all be grey
+    houses = [("c2", "c2"), ("c2", "c3"), ("c4", "c4"), ("c4", "c5"), ("c6", "c6")]
+    assert len(houses) == 5
+    tour = grey_tour(5)
+    assert faults(*tour) == []
+    assert faults(*tour, *grey_turn("a2", "a4", 6)) == ["search.no_marker_left"]
+
+
+def grey_turn(at: str, house: str, number: int) -> tuple[object, ...]:
+    return (at, house, number)
+
+
+def grey_tour(count: int) -> tuple[object, ...]:
+    return tuple(range(count))
