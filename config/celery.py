@@ -19,6 +19,7 @@ app.autodiscover_tasks()
 app.conf.beat_schedule = {
     # A row marked stale is the job; this finds those whose message was lost.
     "sweep-stale-tables": {"task": "league.tasks.sweep_stale_tables", "schedule": 30.0},
+    "send-notices": {"task": "league.tasks.send_notices", "schedule": 60.0},
     "confirm-overdue": {"task": "league.tasks.confirm_overdue", "schedule": 60.0},
     "close-overdue-steps": {"task": "league.tasks.close_overdue_steps", "schedule": 60.0},
     "reconcile-all": {"task": "teams.tasks.reconcile_all", "schedule": crontab(hour="3", minute="30")},

@@ -78,7 +78,7 @@ def _secret_key() -> str:
 
 def _manage(environment: Mapping[str, str], *command: str) -> None:
     done = subprocess.run(  # noqa: S603  our own management commands
-        [sys.executable, "manage.py", *command], cwd=embedded.PROJECT, env=environment, check=False
+        [sys.executable, "manage.py", *command], cwd=embedded.PROJECT, env=environment, check=False, process_group=0
     )
     if done.returncode:
         raise RunError(f"`manage.py {' '.join(command)}` failed.")

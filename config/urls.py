@@ -28,4 +28,5 @@ urlpatterns = [
     path("api/v1/", include(api_v1)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("", include("league.pages.urls")),
 ]

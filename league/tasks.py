@@ -1,9 +1,9 @@
-"""What workers do: recompute stale tables, confirm in silence, close overdue steps. Each task makes domain calls only."""
+"""What workers do: recompute stale tables, send notices, confirm in silence, close overdue steps. Each task makes domain calls only."""
 
 from celery import shared_task
 from django.utils import timezone
 
-from league.operations import results, tables
+from league.operations import notices, results, tables
 from teams.operations import after_match
 
 
@@ -29,3 +29,15 @@ def confirm_overdue() -> int:
 def close_overdue_steps() -> int:
     """Close overdue after-match steps by the league's default, and say how many teams that freed."""
     return len(after_match.close_overdue_steps(at=timezone.now()))
+
+
+@shared_task(name="league.tasks.send_notice")
+def send_notice(fixture: int) -> bool:
+    """Tell the other sides of one fixture that a report waits for them."""
+    return notices.send_notice(fixture, at=timezone.now())
+
+
+@shared_task(name="league.tasks.send_notices")
+def send_notices() -> int:
+    """Send the notices that a lost message left behind, and say how many."""
+    return sum(notices.send_notice(fixture, at=timezone.now()) for fixture in notices.fixtures_without_notice())

@@ -120,3 +120,37 @@ def ids(scroll: dict[str, Any]) -> dict[str, str]:
 def injures(count: int, victim: str = "ninja") -> dict[str, Any]:
     """A feat: so many Injuries of that kind of victim."""
     return {"feat": "injure", "victim": victim, "count": count}
+
+
+def brawl(fixture: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> dict[str, Any]:
+    """Write a report: Tigers 9, Tide 4.
+
+    Kaede, a chunin, Injures three ninja (3 points); Goro four ninja (4) and the chunin of Ika (2). Umi, a chunin,
+    Injures four ninja. Rin, Nami and Kai end in the Healing House.
+    """
+    tora, ika = ids(tigers), ids(tide)
+    tora_side = {
+        "score": 9,
+        "all_stars": [tora["Goro"]],
+        "ninja": [
+            {"ninja": tora["Kaede"], "feats": [injures(3)]},
+            {"ninja": tora["Goro"], "feats": [injures(4), injures(1, "chunin")]},
+            {"ninja": tora["Rin"], "healing_house": True},
+        ],
+    }
+    ika_side = {
+        "score": 4,
+        "all_stars": [ika["Umi"]],
+        "ninja": [
+            {"ninja": ika["Umi"], "feats": [injures(4)]},
+            {"ninja": ika["Nami"], "healing_house": True},
+            {"ninja": ika["Kai"], "healing_house": True},
+        ],
+    }
+    by_team = {tigers["team"]: tora_side, tide["team"]: ika_side}
+    return {
+        "challenge": "brawl",
+        "rounds": 5,
+        "ended": "won_at_once",
+        "sides": [{"side": side["side"], **by_team[side["team"]]} for side in fixture["sides"]],
+    }

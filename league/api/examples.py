@@ -34,6 +34,16 @@ MEMBER = answer(
         "joined_at": "2026-11-30T18:00:00Z",
     },
 )
+BOT = question("A score board", {"name": "Score board", "scope": "read"})
+BOT_TOKEN = answer(
+    "A token, shown this once",
+    {
+        "token": "koban_77ac1e...",
+        "expiry": "2027-02-28T18:00:00Z",
+        "player": {"id": 30, "name": "Score board", "kind": "bot", "has_account": False},
+    },
+    "201",
+)
 NAMES = question("Two children", {"names": ["Emi", "Taro"]})
 PLAYER_ID = question("A member", {"player": 7})
 DRAFT_TEAM = question("A team", {"name": "Tigers of the East", "roster": ROSTER})
@@ -114,8 +124,8 @@ TABLE_NUMBERS = answer(
         "tie_breaks": {
             "score_difference": {
                 "value": "5",
-                "parts": [{"round": 1, "opponent": 22, "amount": "5", "counted": True}],
-                "mean": False,
+                "divisor": 1,
+                "parts": [{"round": 1, "opponent": "Deep Tide", "amount": "5", "counted": True}],
             }
         },
     },

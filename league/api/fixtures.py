@@ -73,13 +73,14 @@ class Fixtures(generics.ListAPIView[Fixture]):
     permission_classes = [MayPlayOrLook]
     serializer_class = FixtureSerializer
     filterset_class = FixtureFilter
+    list_ordering = "pk"
 
     def get_queryset(self) -> Any:
         return visible_fixtures(visitor(self.request))
 
     @extend_schema(operation_id="fixtures", examples=[examples.FIXTURE])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """List fixtures, filtered by league, season, stage, round, team, player or state."""
+        """List fixtures in the order of the calendar, filtered by league, season, stage, round, team, player or state."""
         return super().get(request, *args, **kwargs)
 
 

@@ -16,6 +16,7 @@ from games.refusals import Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import examples
 from league.api.serializers import (
+    BotSerializer,
     ChangeLeagueSerializer,
     CodeSerializer,
     DraftTeamSerializer,
@@ -32,6 +33,7 @@ from league.operations.teams import enrol_team
 from league.queries.leagues import visible_leagues
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
+from teams.api.account import FreshTokenSerializer, fresh_token
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
 from teams.api.serializers import DraftSerializer, TeamSerializer
@@ -236,6 +238,27 @@ class Members(generics.ListAPIView[Membership]):
         return Response(MembershipSerializer(added, many=True, context={"master": True}).data, status=201)
 
 
+class Bots(APIView):
+    """Programs that look at a league or speak in it."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="league_add_bot",
+        request=BotSerializer,
+        responses={201: FreshTokenSerializer},
+        examples=[examples.BOT, examples.BOT_TOKEN],
+    )
+    def post(self, request: Request, league: int) -> Response:
+        """Add a bot; its token is shown this once."""
+        row = find_league(request, league, "league.run_league")
+        given = BotSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        bot = leagues.add_bot(row, asked["name"], by=caller(request), at=timezone.now())
+        return Response(FreshTokenSerializer(fresh_token(bot, asked["name"], asked["scope"])).data, status=201)
+
+
 class Masters(APIView):
     """Naming ninja masters."""
 
@@ -310,9 +333,7 @@ class LeagueTeams(generics.ListAPIView[Team]):
         if asked.get("owner", player.pk) != player.pk:
             find_league(request, league, "league.run_league")
             owner = _member(row, asked["owner"])
-        team = enrol_team(
-            row, owner=owner, by=player, name=asked["name"], draft=given.data["roster"], at=timezone.now()
-        )
+        team = enrol_team(row, owner=owner, by=player, name=asked["name"], draft=asked["roster"], at=timezone.now())
         return Response(draft_answer(team), status=201)
 
 

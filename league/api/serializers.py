@@ -7,6 +7,7 @@ from rest_framework import serializers
 from league.models import Claim, Fixture, FixtureSide, JournalLine, League, Membership, Season, Stage
 from teams.api.account import PlayerSerializer
 from teams.api.serializers import RosterSerializer
+from teams.models import Token
 
 
 class LeagueSerializer(serializers.ModelSerializer[League]):
@@ -67,6 +68,13 @@ class NamesSerializer(serializers.Serializer[Any]):
     """Names of people without an account, one each."""
 
     names = serializers.ListField(child=serializers.CharField(max_length=200, allow_blank=True), max_length=200)
+
+
+class BotSerializer(serializers.Serializer[Any]):
+    """A bot's name, and whether its token may only look."""
+
+    name = serializers.CharField(max_length=60)
+    scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
 
 
 class PlayerIdSerializer(serializers.Serializer[Any]):

@@ -11,6 +11,7 @@ urlpatterns = [
     path("leagues/<int:league>/", leagues.LeagueDetail.as_view()),
     path("leagues/<int:league>/join-code/", leagues.JoinCode.as_view()),
     path("leagues/<int:league>/members/", leagues.Members.as_view()),
+    path("leagues/<int:league>/bots/", leagues.Bots.as_view()),
     path("leagues/<int:league>/masters/", leagues.Masters.as_view()),
     path("leagues/<int:league>/masters/<int:player>/", leagues.MasterDetail.as_view()),
     path("leagues/<int:league>/teams/", leagues.LeagueTeams.as_view()),

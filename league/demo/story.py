@@ -25,7 +25,7 @@ def play(at: datetime) -> League:
     clock = at - timedelta(days=28)
     master = Player.objects.create_user(MASTER[1], PASSWORD, name=MASTER[0], is_staff=True)
     league = leagues.open_league(master, name="Thursday Ninja", time_zone="Europe/Paris", at=clock)
-    teams = [_build(league, master, *team, at=clock) for team in TEAMS]
+    teams = [_build(league, *team, at=clock) for team in TEAMS]
     first_deadline = (clock + timedelta(days=7)).date().isoformat()
     stage = seasons.plan_season(
         league,
@@ -44,7 +44,7 @@ def play(at: datetime) -> League:
     return league
 
 
-def _build(league: League, master: Player, owner: str, name: str, roster: dict[str, Any], *, at: datetime) -> Team:
+def _build(league: League, owner: str, name: str, roster: dict[str, Any], *, at: datetime) -> Team:
     player = Player.objects.create_user(f"{owner.lower()}@example.org", PASSWORD, name=owner)
     leagues.join_league(player, league.join_code, at=at)
     team = enrol_team(league, owner=player, by=player, name=name, draft=roster, at=at)

@@ -45,6 +45,7 @@ class Fixture(models.Model):
     challenge = models.CharField(_("challenge"), max_length=60, blank=True, default="")
     challenge_dice = models.JSONField(_("dice of the challenge generator"), default=list, blank=True)
     reported_at = models.DateTimeField(_("reported"), null=True, blank=True)
+    notice_sent_at = models.DateTimeField(_("others told of the report"), null=True, blank=True)
     confirm_due_at = models.DateTimeField(_("confirms itself"), null=True, blank=True)
     confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
 

@@ -1,4 +1,4 @@
-"""Asking a worker for a table. The stale row is the job; the message only makes it prompt."""
+"""Asking a worker for a table or a notice. The row is the job; the message only makes it prompt."""
 
 import structlog
 from celery import current_app
@@ -9,7 +9,16 @@ logger = structlog.get_logger(__name__)
 
 def ask_for_table(stage_id: int) -> None:
     """Tell a worker that a stage's table is behind. Without a broker the sweep finds the row later."""
+    _ask("league.tasks.recompute_table", stage_id)
+
+
+def ask_for_notice(fixture_id: int) -> None:
+    """Tell a worker that the other sides of a fixture do not know of its report yet."""
+    _ask("league.tasks.send_notice", fixture_id)
+
+
+def _ask(task: str, row: int) -> None:
     try:
-        current_app.send_task("league.tasks.recompute_table", args=[stage_id], retry=False)
+        current_app.send_task(task, args=[row], retry=False)
     except (OperationalError, OSError) as error:
-        logger.warning("table_message_not_sent", stage=stage_id, error=str(error))
+        logger.warning("message_not_sent", task=task, row=row, error=str(error))

@@ -184,6 +184,17 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
 
 
 @transaction.atomic
+def add_bot(league: League, name: str, *, by: Player, at: datetime) -> Player:
+    """Add a program to the league: a player without a password, with this one membership, that speaks by token."""
+    bot = Player.objects.create_named(name)
+    bot.kind = Player.Kind.BOT
+    bot.save(update_fields=["kind"])
+    Membership.objects.create(league=league, player=bot)
+    note(league, "league.bot_added", by=by, at=at, player=bot.pk)
+    return bot
+
+
+@transaction.atomic
 def claim_place(player: Player, code: str, *, at: datetime) -> Membership:
     """Take over the place, teams included, of the bare name that ``code`` belongs to."""
     membership = Membership.objects.select_for_update().filter(claim_code=code.strip().upper()).first()

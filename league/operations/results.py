@@ -17,6 +17,7 @@ from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Judgement
 from league.models import Claim, Fixture, FixtureSide
+from league.operations.dispatch import ask_for_notice
 from league.operations.fixtures import league_of, lock_fixture, open_locked, sides_of, speaker_side
 from league.operations.journal import note
 from league.operations.settling import settle
@@ -57,8 +58,10 @@ def report_match(
     games.set_state(match, Match.State.REPORTED)
     fixture.state = Fixture.State.REPORTED
     fixture.reported_at = at
+    fixture.notice_sent_at = None
     fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
-    fixture.save(update_fields=["state", "reported_at", "confirm_due_at"])
+    fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
+    transaction.on_commit(lambda: ask_for_notice(fixture_id), robust=True)
     _say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
     return fixture, report
 
@@ -237,8 +240,13 @@ def decide_match(
 
 
 def confirm_overdue(*, at: datetime) -> Sequence[int]:
-    """Confirm what nobody answered within the league's time limit; return the fixtures. One transaction each."""
-    due = Fixture.objects.filter(state=Fixture.State.REPORTED, confirm_due_at__lte=at).order_by("confirm_due_at")
+    """Confirm what nobody answered within the league's time limit, if they were told of it; return the fixtures.
+
+    One transaction each.
+    """
+    due = Fixture.objects.filter(
+        state=Fixture.State.REPORTED, confirm_due_at__lte=at, notice_sent_at__isnull=False
+    ).order_by("confirm_due_at")
     return [fixture_id for fixture_id in due.values_list("pk", flat=True) if _confirm_in_silence(fixture_id, at=at)]
 
 
@@ -246,7 +254,7 @@ def confirm_overdue(*, at: datetime) -> Sequence[int]:
 def _confirm_in_silence(fixture_id: int, *, at: datetime) -> bool:
     fixture = lock_fixture(fixture_id)
     overdue = fixture.confirm_due_at is not None and fixture.confirm_due_at <= at
-    if fixture.state != Fixture.State.REPORTED or not overdue:
+    if fixture.state != Fixture.State.REPORTED or not overdue or fixture.notice_sent_at is None:
         return False
     match = _match_of(fixture)
     report = _last_report(match)

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from league.models import Enrolment, League, Membership
+from league.models import Enrolment, JournalLine, League, Membership
 from league.rules.settings import LeagueSettings
 from teams.models import Player, Team
 
@@ -55,3 +55,40 @@ def visible_teams(user: Player | AnonymousUser) -> QuerySet[Team]:
     if not user.is_authenticated:
         return Team.objects.filter(in_league)
     return Team.objects.filter(in_league | Q(owner=user))
+
+
+def newest_public(count: int = 6) -> QuerySet[League]:
+    """Return the leagues opened last of those that anybody may see."""
+    return visible_leagues(AnonymousUser()).order_by("-pk")[:count]
+
+
+def memberships_of(player: Player) -> QuerySet[Membership]:
+    """Return a player's leagues with their role in each, newest first."""
+    return Membership.objects.filter(player=player).select_related("league").order_by("-pk")
+
+
+def teams_of(player: Player) -> QuerySet[Team]:
+    """Return a player's teams, newest first; the list ``current`` of each holds the enrolment it has now, if any."""
+    now = Enrolment.objects.filter(left_at__isnull=True).select_related("league")
+    current = Prefetch("enrolments", queryset=now, to_attr="current")
+    return Team.objects.filter(owner=player).defer("draft", "scroll").prefetch_related(current).order_by("-pk")
+
+
+def members_of(league: League) -> QuerySet[Membership]:
+    """Return a league's members, ninja masters first, in order of name."""
+    return Membership.objects.filter(league=league).select_related("player").order_by("role", "player__name", "pk")
+
+
+def teams_in(league: League) -> QuerySet[Team]:
+    """Return the teams that are in a league now, in order of name."""
+    return (
+        Team.objects.filter(enrolments__league=league, enrolments__left_at__isnull=True)
+        .select_related("owner")
+        .defer("draft", "scroll")
+        .order_by("name", "pk")
+    )
+
+
+def journal_of(league: League) -> QuerySet[JournalLine]:
+    """Return what was done in a league, newest first."""
+    return JournalLine.objects.filter(league=league).select_related("by", "acting_for").order_by("-pk")

@@ -1,5 +1,6 @@
 """Reading results for the table, and the stored table for everybody."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from league.models import Entrant, FixtureSide, Stage, Standing
 from league.queries.leagues import settings_of
 from league.rules.results import GameResult, Outcome, Side
 from league.rules.standings import Row, explain, table
-from league.rules.tiebreakers import MEASURES, Options
+from league.rules.tiebreakers import MEASURES, Breakdown, Options
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,11 +129,26 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
         for side in result.sides
         if side.entrant == mine
     ]
-    parts = {
-        str(key): msgspec.to_builtins(
-            explain(list(entrants), results, settings.points, key, mine, options=options), enc_hook=str
-        )
+    made_of = {
+        str(key): _spelt_out(explain(list(entrants), results, settings.points, key, mine, options=options), entrants)
         for key in settings.tie_breakers
         if key in MEASURES
     }
-    return {"team": team_id, "points": sum(game["points"] for game in games), "games": games, "tie_breaks": parts}
+    return {"team": team_id, "points": sum(game["points"] for game in games), "games": games, "tie_breaks": made_of}
+
+
+def _spelt_out(breakdown: Breakdown, entrants: Mapping[int, Entrant]) -> dict[str, Any]:
+    """Return a tie-breaker's value and its parts; the value is their sum over ``divisor``."""
+    return {
+        "value": str(breakdown.value),
+        "divisor": breakdown.divisor,
+        "parts": [
+            {
+                "round": part.round,
+                "opponent": None if part.opponent is None else entrants[part.opponent].team.name,
+                "amount": str(part.amount),
+                "counted": part.counted,
+            }
+            for part in breakdown.parts
+        ],
+    }

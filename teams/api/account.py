@@ -141,7 +141,8 @@ _TOKEN_EXAMPLE = OpenApiExample(
 )
 
 
-def _fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY) -> dict[str, Any]:
+def fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY) -> dict[str, Any]:
+    """Make a token and return it in the clear with its expiry and player, as :class:`FreshTokenSerializer` shows it."""
     instance, token = Token.objects.create(user=player, label=label, scope=scope)
     return {"token": token, "expiry": instance.expiry, "player": player}
 
@@ -173,7 +174,7 @@ class SignUp(APIView):
         given.is_valid(raise_exception=True)
         player = Player.objects.create_user(**given.validated_data)
         EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=False)
-        return Response(FreshTokenSerializer(_fresh_token(player, "sign-up")).data, status=201)
+        return Response(FreshTokenSerializer(fresh_token(player, "sign-up")).data, status=201)
 
 
 class Login(APIView):
@@ -204,7 +205,7 @@ class Login(APIView):
         player = authenticate(request, email=asked["email"].lower(), password=asked["password"])
         if not isinstance(player, Player):
             raise Forbidden("account.wrong_password", gettext_noop("Address and password do not fit together."))
-        return Response(FreshTokenSerializer(_fresh_token(player, asked["label"])).data)
+        return Response(FreshTokenSerializer(fresh_token(player, asked["label"])).data)
 
 
 class Logout(APIView):
@@ -330,7 +331,7 @@ class Tokens(APIView):
         given = TokenSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        fresh = _fresh_token(caller(request), asked.get("label", ""), asked.get("scope", Token.Scope.PLAY))
+        fresh = fresh_token(caller(request), asked.get("label", ""), asked.get("scope", Token.Scope.PLAY))
         return Response(FreshTokenSerializer(fresh).data, status=201)
 
 

@@ -92,7 +92,7 @@ class TeamDraft(APIView):
         row = find_team(request, team, "teams.change_team")
         given = SaveDraftSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        saved = founding.save_draft(row, given.data["roster"], name=given.validated_data.get("name"))
+        saved = founding.save_draft(row, given.validated_data["roster"], name=given.validated_data.get("name"))
         return Response(draft_answer(saved))
 
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import Refused, gettext_noop
 from games.rules.kernel.system import StepDice
 from games.systems import ruleset, system
 from teams import ledger
@@ -37,6 +37,9 @@ def answer_steps(team: Team, answers: dict[str, Any], *, by: Player, at: datetim
     match = last_match(team)
     if match is None or team.scroll is None:
         raise Conflict("steps.none", gettext_noop("This team has not played yet, so no step is open."))
+    early = system(team.system).check_order(team.scroll, answers)
+    if early:
+        raise Refused(early)
     answered = system(team.system).answer_entries(team.scroll, answers, dice_for(match, team))
     if answered:
         paths = [path for path, _entry in answered]

@@ -198,4 +198,4 @@ def test_the_compose_file_is_one_that_docker_accepts(environment: dict[str, str]
     check = (
         f"! {shlex.join([*docker, 'version'])} || {shlex.join([*docker, '--file', str(COMPOSE), 'config', '--quiet'])}"
     )
-    assert subprocess.run(["sh", "-c", check], env=given, check=False).returncode == 0
+    assert subprocess.run(["/bin/sh", "-c", check], env=given, check=False).returncode == 0

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 @cache
 def files() -> tuple[Path, ...]:
     """Every file of the repository: what git knows, and what it would take in."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    command = ["git", "-c", "safe.directory=*", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     return tuple(path for name in listing.split("\0")[:-1] if (path := ROOT / name).is_file())
 

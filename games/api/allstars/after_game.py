@@ -4,6 +4,7 @@ Sides are played out apart because two teams may call a model alike, and each mo
 """
 
 import msgspec
+from django.utils.translation import gettext
 
 from games.api.allstars.answers import SideAfterGame
 from games.api.allstars.asking import said
@@ -46,7 +47,7 @@ def _play_out(game: Game, frozen: SideSetup, scroll: Scroll, dice: StepDice | No
         side=after.side,
         result=after.result,
         koban=after.koban,
-        ninja=after.ninja,
+        ninja=tuple(msgspec.structs.replace(one, level_name=gettext(one.level_name)) for one in after.ninja),
         rating_before=after.rating_before,
         rating=after.rating,
         after=_steps_taken(entries),

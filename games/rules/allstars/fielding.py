@@ -96,7 +96,7 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def played_entries(  # noqa: PLR0917  six different things, each needed at every call
+def played_entries(
     ruleset: Ruleset, setup: MatchSetup, report: Report, verdict: Verdict, side: int, dice: StepDice | None = None
 ) -> tuple[Entry, ...]:
     """Return the facts that a confirmed report adds to the match chapter of the team on ``side``.

@@ -184,7 +184,7 @@ class _Pool(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _exactly(dice: int, hits: int) -> Fraction:
-    """The chance that exactly ``hits`` of the dice show one given face."""
+    """Return the chance that exactly ``hits`` of the dice show one given face."""
     return Fraction(comb(dice, hits) * 5 ** (dice - hits), 6**dice)
 
 
@@ -225,7 +225,7 @@ def _reroll(side: _Side, left: Rerolls, shown: int, kept: int, other: int) -> li
 
 @lru_cache(maxsize=65536)
 def _best(side: _Side, at_least: int) -> Fraction:
-    """The chance to end with at least so many wanted faces, rerolling as well as possible."""
+    """Return the chance to end with at least so many wanted faces, rerolling as well as possible."""
     best = Fraction(1 if side.shown + side.spent >= at_least else 0)
     if best == 1:
         return best
@@ -241,7 +241,7 @@ def _at_least(pool: _Pool, needed: int) -> Fraction:
 def _can_choose(
     mine: int, theirs: int, my_rerolls: Rerolls, their_rerolls: Rerolls, element: Element, chooser_first: bool
 ) -> Fraction:
-    """The chance that ``element`` survives among the chooser's dice, both sides rerolling as well as they can."""
+    """Return the chance that ``element`` survives among the chooser's dice, both sides rerolling as well as they can."""
     if my_rerolls == NONE and their_rerolls == NONE:
         return _survives(mine, theirs)
     my_pool = _Side.of(mine, my_rerolls, element)
@@ -254,7 +254,7 @@ def _can_choose(
 
 
 def _duel(my_side: _Side, their_side: _Side, chooser_first: bool) -> Fraction:
-    """The chance that the face survives from here: the one who rerolls second answers a settled pool."""
+    """Return the chance that the face survives from here: the one who rerolls second answers a settled pool."""
     if chooser_first:
         return _first_then_second(my_side, their_side)
     return 1 - _first_then_second_against(their_side, my_side)
@@ -262,7 +262,7 @@ def _duel(my_side: _Side, their_side: _Side, chooser_first: bool) -> Fraction:
 
 @lru_cache(maxsize=65536)
 def _first_then_second(first: _Side, second: _Side) -> Fraction:
-    """The chooser rerolls first and wants more faces than the other ends with."""
+    """Return the chooser rerolls first and wants more faces than the other ends with."""
     have = first.shown + first.spent
     best = 1 - _best(second, have)
     for use in _uses(first):
@@ -272,7 +272,7 @@ def _first_then_second(first: _Side, second: _Side) -> Fraction:
 
 @lru_cache(maxsize=65536)
 def _first_then_second_against(first: _Side, second: _Side) -> Fraction:
-    """The other side rerolls first and wants at least as many faces as the chooser ends with."""
+    """Return the other side rerolls first and wants at least as many faces as the chooser ends with."""
     have = first.shown + first.spent
     best = 1 - _best(second, have + 1)
     for use in _uses(first):
@@ -283,7 +283,7 @@ def _first_then_second_against(first: _Side, second: _Side) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _survives(mine: int, theirs: int) -> Fraction:
-    """The chance that one given face of mine outnumbers its opposite among theirs."""
+    """Return the chance that one given face of mine outnumbers its opposite among theirs."""
     ways = below = 0
     for count in range(1, mine + 1):
         if count - 1 <= theirs:
@@ -294,7 +294,7 @@ def _survives(mine: int, theirs: int) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _none_survive(mine: int, theirs: int, columns: int) -> Fraction:
-    """The chance that none of ``columns`` given faces of mine survives.
+    """Return the chance that none of ``columns`` given faces of mine survives.
 
     Counts rolls column by column: after some columns, ``ways[i][j]`` rolls have put ``i`` of my dice and ``j`` of
     theirs there without a survivor; the dice that are left show any of the other faces.
@@ -322,5 +322,5 @@ def _none_survive(mine: int, theirs: int, columns: int) -> Fraction:
 
 
 def _nothing_left(mine: int, theirs: int) -> Fraction:
-    """The chance that the chooser has no die left: all his dice were eliminated (ruling 87)."""
+    """Return the chance that the chooser has no die left: all his dice were eliminated (ruling 87)."""
     return Fraction(0) if mine > theirs else _none_survive(mine, theirs, 6)

@@ -64,7 +64,7 @@ class SideAfter(msgspec.Struct, frozen=True, kw_only=True):
     conflicts: tuple[Conflict, ...]
 
 
-def post_game(  # noqa: PLR0917  six different things, each needed at every call
+def post_game(
     ruleset: Ruleset,
     setup: MatchSetup,
     scrolls: Sequence[Scroll],

@@ -17,7 +17,7 @@ from games.rules.allstars.progression import (
     permitted_choices,
     roll_waiting,
 )
-from games.rules.allstars.report import AdvanceRoll, DowntimeRoll, FeeChoice
+from games.rules.allstars.report import AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import Scroll
 from games.rules.kernel.dice import Dice
@@ -123,6 +123,14 @@ def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: s
     if dice is None:
         return (_choice_before_dice(f"{path}/choice"),)
     return check_choice(ruleset, current(ruleset, state), dice, answer.choice, f"{path}/choice")
+
+
+def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
+    """Say whether answers given together leave a fee open that comes before their downtime rolls (ruling 1)."""
+    decided = {fee.ninja for fee in answers.fees or ()}
+    if answers.downtime and any(ninja not in decided for ninja in scroll.pending.fees):
+        return (_fees_first("/downtime"),)
+    return ()
 
 
 def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:

@@ -21,6 +21,7 @@ from games.rules.allstars.steps import (
     StepDice,
     advance_entries,
     applicable,
+    check_order,
     default_steps,
     downtime_entries,
     fee_entries,
@@ -103,9 +104,7 @@ class AllStars:
 
     def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
         folded = fold(_chapters(parts), msgspec.convert(start, Scroll) if start is not None else None)
-        return Telling(
-            scroll=_plain(folded.scroll), conflicts=tuple(_plain(conflict) for conflict in folded.conflicts)
-        )
+        return Telling(scroll=_plain(folded.scroll), conflicts=tuple(_plain(conflict) for conflict in folded.conflicts))
 
     def can_open(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
         return can_open(ruleset, msgspec.convert(scroll, Scroll))
@@ -154,9 +153,7 @@ class AllStars:
             side,
             dice_for,
         )
-        told = applicable(
-            ruleset, Chapter(position=1, kind="match", entries=entries), msgspec.convert(scroll, Scroll)
-        )
+        told = applicable(ruleset, Chapter(position=1, kind="match", entries=entries), msgspec.convert(scroll, Scroll))
         return _documents(told.entries)
 
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
@@ -176,6 +173,9 @@ class AllStars:
             for step, entries in answered.items()
             for index, entry in enumerate(entries)
         )
+
+    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+        return check_order(msgspec.convert(scroll, Scroll), msgspec.convert(answers, AfterMatch))
 
     def open_steps(self, scroll: Document) -> OpenSteps:
         pending = msgspec.convert(scroll, Scroll).pending

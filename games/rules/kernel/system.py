@@ -175,6 +175,10 @@ class System(Protocol):
         """
         ...
 
+    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+        """Say which answers come before their turn."""
+        ...
+
     def open_steps(self, scroll: Document) -> OpenSteps:
         """Say which after-match steps of a team are open."""
         ...

@@ -117,9 +117,8 @@ class Battle(Opening):
         self.hands[me].remove(ninja)
         self.discard.append(ninja)
         play = ninja.instead if instead and ninja.instead else ninja.attack
-        faces = self._throw(play)
+        faces, roll = self._throw(play)
         rolls = picked + faces
-        roll = play.throw(faces)
         self.grim_ready = self.rules.grim == "per_attack"
         damage = roll.amount
         colour: Damage | None = None
@@ -208,8 +207,7 @@ class Battle(Opening):
             self.hands[me].remove(ninja)
             self.discard.append(ninja)
             play = ninja.defend
-            rolls = self._throw(play)
-            roll = play.throw(rolls)
+            rolls, roll = self._throw(play)
             settings = self.ruleset.settings
             kept_out, raised = settle_block(
                 damage,
@@ -325,12 +323,15 @@ class Battle(Opening):
 
     # --- shared -----------------------------------------------------------------------------------------------------
 
-    def _throw(self, play: Play) -> tuple[int, ...]:
+    def _throw(self, play: Play) -> tuple[tuple[int, ...], Roll]:
+        """Throw a section's dice; return the faces and what they give."""
         if play.dice == 0:
-            return NOTHING
+            return NOTHING, play.rolls[0]
+        face = self.roll(6)
         if play.dice == 1:
-            return (self.roll(6),)
-        return (self.roll(6), self.roll(6))
+            return (face,), play.rolls[face]
+        second = self.roll(6)
+        return (face, second), play.rolls[face * 6 + second]
 
     def _spend(self, seat: int, power_ups: tuple[Damage, ...], colour: Damage | None) -> None:
         for token in power_ups:

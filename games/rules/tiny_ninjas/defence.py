@@ -11,20 +11,15 @@ from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import Difficulty
 
 
-def shields(shield: Shield | None, damage: Damage) -> bool:
-    """Whether a shield's colour can defend a damage colour: its own, or any for yellow."""
-    return shield in (damage, "yellow")
-
-
 def blocked(damage: int, colour: Damage, amount: int, shield: Shield | None, ai: Difficulty | None = None) -> int:
     """Return how much of the damage a shield keeps out.
 
-    ``ai`` is the solo difficulty when the AI defends: on Normal a wrong shield counts half, rounded up; on Hard every
+    A shield keeps out its own colour, a yellow one both. ``ai`` is the solo difficulty when the AI defends: on Normal a wrong shield counts half, rounded up; on Hard every
     shield counts as yellow. A card without a shield keeps nothing out.
     """
     if shield is None:
         return 0
-    if shields(shield, colour) or ai == "hard":
+    if shield in (colour, "yellow") or ai == "hard":
         return min(damage, amount)
     if ai == "normal":
         return min(damage, (amount + 1) // 2)
@@ -46,12 +41,13 @@ def settle_block(
     With ``needs_right_shield`` a Power-Up adds only to a shield that can defend the attack (ruling 4); without it, it
     keeps out 1 by itself as long as the card has a shield.
     """
-    amount = roll.amount if roll.coloured else 0
+    if roll.shuts:
+        return damage, False
     usable = shield if roll.coloured else None
-    plain = damage if roll.shuts else blocked(damage, colour, amount, usable, ai)
+    plain = blocked(damage, colour, roll.amount, usable, ai)
     if not power_up or usable is None:
         return plain, False
-    raised = damage if roll.shuts else blocked(damage, colour, amount + 1, usable, ai)
+    raised = blocked(damage, colour, roll.amount + 1, usable, ai)
     if not needs_right_shield:
         raised = max(raised, min(damage, plain + 1))
     return raised, raised > plain

@@ -5,9 +5,9 @@ One function for each achievement of the rulebook's list (13 - Achievements) tha
 
 from collections.abc import Callable
 
-from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.log_walk import Snapshot
 from games.rules.tiny_ninjas.report import GrimLine, ReshuffleLine
+from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import Handicap
 from games.rules.tiny_ninjas.story import Scene
 

@@ -60,12 +60,6 @@ class Play:
         """Whether it is HEAL or REVIVE, the abilities that never meet a defence."""
         return self.colour is None and bool(self.effects) and self.effects <= {"heal", "revive"}
 
-    def throw(self, rolls: tuple[int, ...]) -> Roll:
-        """Return what these dice give."""
-        if not rolls:
-            return self.rolls[0]
-        return self.rolls[rolls[0] if len(rolls) == 1 else rolls[0] * 6 + rolls[1]]
-
 
 class Ninja:
     """A Ninja Card in play. Cards of one kind are the same object."""

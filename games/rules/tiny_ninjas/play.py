@@ -21,8 +21,8 @@ from games.rules.tiny_ninjas.policy import Policy
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.solo import SoloBattle
 
-MOST_ROUNDS = 400
-"""Far beyond any real battle; stops two policies that never attack."""
+MOST_EVENTS = 2000
+"""Far beyond any real battle; stops policies that never come to an end."""
 
 
 class Endless(Exception):  # noqa: N818  a state, not a mistake of ours
@@ -37,7 +37,7 @@ def open_battle(ruleset: Ruleset, rules: BattleRules, dice: Dice) -> Battle:
 def play(battle: Battle, policies: tuple[Policy, Policy], dice: Dice) -> Battle:
     """Play a battle to its end and return it; raises :class:`Endless` if it has none."""
     while battle.phase != "over":
-        if battle.rounds > MOST_ROUNDS:
+        if len(battle.events) > MOST_EVENTS:
             raise Endless
         STEPS[battle.phase](battle, policies[battle.actor], dice)
     return battle
@@ -67,12 +67,12 @@ def _attack(battle: Battle, policy: Policy, dice: Dice) -> None:
         if isinstance(battle, SoloBattle):
             battle.draw_defender()
     else:
-        battle.attack(move[0], move[1], instead=move[2], revive=move[3])
+        battle.attack(move.ninja, move.power_ups, instead=move.instead, revive=move.revive)
 
 
 def _defend(battle: Battle, policy: Policy, dice: Dice) -> None:
-    ninja, power_up = policy.defend(battle, dice)
-    battle.defend(ninja, power_up=power_up)
+    answer = policy.defend(battle, dice)
+    battle.defend(answer.ninja, power_up=answer.power_up)
 
 
 def _ai(battle: Battle, _policy: Policy, _dice: Dice) -> None:

@@ -1,7 +1,9 @@
 """Players made of rules: what a policy is asked, and the one that plays at random."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
+
+import msgspec
 
 from games.rules.kernel.dice import Dice
 from games.rules.tiny_ninjas.battle import NOTHING, Battle
@@ -10,7 +12,7 @@ from games.rules.tiny_ninjas.ninja import Ninja
 from games.rules.tiny_ninjas.solo import SoloBattle
 
 
-class Attack(NamedTuple):
+class Attack(msgspec.Struct, frozen=True, gc=False):
     """An attack to make."""
 
     ninja: Ninja
@@ -19,7 +21,7 @@ class Attack(NamedTuple):
     revive: Ninja | None = None
 
 
-class Defence(NamedTuple):
+class Defence(msgspec.Struct, frozen=True, gc=False):
     """A card to defend with, None to take the damage."""
 
     ninja: Ninja | None

@@ -12,7 +12,7 @@ from games.rules.tiny_ninjas.setup import Side
 Word = Annotated[str, Meta(min_length=1, max_length=20)]
 DiceShown = Annotated[tuple[Word, ...], Meta(max_length=2)]
 Points = Annotated[int, Meta(ge=0, le=99)]
-RoundNumber = Annotated[int, Meta(ge=1, le=500)]
+RoundNumber = Annotated[int, Meta(ge=1, le=2000)]
 Both = tuple[Points, Points]
 Result = Literal["won", "lost", "drawn"]
 

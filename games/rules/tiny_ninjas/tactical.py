@@ -117,7 +117,8 @@ class TacticalPolicy:
                 return Attack(ninja)
             if ninja.instead is not None and "heal" in ninja.instead.effects and missing >= 4:
                 return Attack(ninja, NOTHING, instead=True)
-            choice = revivable(battle, ninja)
+            # Never an Angel for an Angel: they would bring each other back for ever.
+            choice = [card for card in revivable(battle, ninja) if "revive" not in card.attack.effects]
             if choice:
                 return Attack(ninja, revive=max(choice, key=lambda card: strength(card) + cover(card)))
         return None

@@ -114,7 +114,7 @@ def _greedy(allowed: Sequence[int], count: int, attempt: int) -> list[list[tuple
 
 
 def _scatter(one: int, other: int, attempt: int, number: int) -> int:
-    """A number from 0 to 63 that has no pattern to speak of and is the same on every machine."""
+    """Make up a number from 0 to 63 that has no pattern to speak of and is the same on every machine."""
     low, high = min(one, other), max(one, other)
     mixed = (low * 0x9E3779B1 + high * 0x85EBCA77 + attempt * 0xC2B2AE3D + number * 0x27D4EB2F) & 0xFFFFFFFF
     mixed ^= mixed >> 15

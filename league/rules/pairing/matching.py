@@ -6,6 +6,7 @@ cannot be matched by itself is joined with the next, so that a lawful round is f
 """
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 import rustworkx
 
@@ -22,7 +23,7 @@ def least_cost(places: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> 
     """Match all ``places`` at least cost, or return None if these edges cannot. An edge is (place, place, cost)."""
     nodes = {place: node for node, place in enumerate(places)}
     priced = list(edges)
-    roof = 1 + max((cost for _, _, cost in priced), default=0)
+    roof = 1 + max(map(itemgetter(2), priced), default=0)
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * len(places))
     graph.add_edges_from([(nodes[one], nodes[other], roof - cost) for one, other, cost in priced])
@@ -72,18 +73,13 @@ def whole(
 ) -> list[Edge] | None:
     """Match over every lawful pair, ``without`` some. An odd number leaves one to the bye unless that is settled."""
     places = sorted(present)
-    edges = [
-        (one, other, costs.of(one, other))
-        for at, one in enumerate(places)
-        for other in places[at + 1 :]
-        if costs.lawful(one, other) and (one, other) not in without
-    ]
-    if len(places) % 2:
-        edges += [
-            (one, BYE, costs.of(one, BYE)) for one in places if costs.lawful(one, BYE) and (one, BYE) not in without
-        ]
+    pairs = [(one, other) for at, one in enumerate(places) for other in places[at + 1 :]]
+    if bye and len(places) % 2:
+        pairs += [(one, BYE) for one in places]
         places.append(BYE)
-    return least_cost(places, edges)
+    return least_cost(
+        places, [(*pair, costs.of(*pair)) for pair in pairs if costs.lawful(*pair) and pair not in without]
+    )
 
 
 def with_rematches(costs: Costs, present: Sequence[int]) -> list[Edge]:

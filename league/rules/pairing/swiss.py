@@ -14,8 +14,8 @@ from league.rules.pairing.cost import BYE, Costs
 from league.rules.pairing.field import Contestant, Pair, Pairing
 from league.rules.pairing.matching import Edge, best_round, whole, with_rematches
 
-RANKED = 2_000
-"""How many rounds, best first, are looked at before a known completion is dealt instead."""
+RANKED = 40_000
+"""How far the ranking of rounds goes, divided by the square of the field, before any round that is known to do is dealt."""
 
 
 def pair_round(field: Sequence[Contestant], *, rounds_after: int = 0) -> Pairing:
@@ -32,6 +32,8 @@ def pair_round(field: Sequence[Contestant], *, rounds_after: int = 0) -> Pairing
     best = best_round(costs, present)
     if best is None:
         return _offer(costs, present)
+    if _roomy(costs, rounds_after):
+        return _pairing(costs, best, rounds_after=rounds_after, foreseen=True)
     future = _Future(costs, present)
     for left in range(rounds_after, -1, -1):
         dealt, certain = _deal(costs, present, best, future, left)
@@ -40,55 +42,74 @@ def pair_round(field: Sequence[Contestant], *, rounds_after: int = 0) -> Pairing
     raise AssertionError("with no round to follow, the best round always stands")
 
 
+def _roomy(costs: Costs, rounds_after: int) -> bool:
+    """Whether the field is so large for its rounds that whatever is dealt now, the rest can follow.
+
+    The look-ahead's degree rule, with degrees counted from below: everybody loses one more opponent in this round.
+    """
+    size = len(costs.order)
+    odd = size % 2
+    degrees = [size - 1 - len(set(one.met)) + (odd and not one.byes) for one in costs.order]
+    if odd:
+        degrees.append(sum(not one.byes for one in costs.order))
+    return 2 * (min(degrees, default=0) - rounds_after) >= size + odd
+
+
 class _Future:
-    """Who may meet whom after this round, all contestants counted who are still in."""
+    """Who may still meet whom, among all contestants who are still in. The bye of an odd field is the last node."""
 
     def __init__(self, costs: Costs, present: Sequence[int]) -> None:
         size = len(costs.order)
         self._bye = size
-        self._odd = size % 2 == 1
         self._all_present = len(present) == size
-        self.allowed = [0] * (size + self._odd)
+        self.allowed = [0] * (size + size % 2)
         for one in range(size):
             for other in range(one + 1, size):
                 if costs.lawful(one, other):
-                    self.allowed[one] |= 1 << other
-                    self.allowed[other] |= 1 << one
-            if self._odd and costs.lawful(one, BYE):
-                self.allowed[one] |= 1 << self._bye
-                self.allowed[self._bye] |= 1 << one
+                    self._allow(one, other)
+            if size % 2 and costs.lawful(one, BYE):
+                self._allow(one, self._bye)
+
+    def _allow(self, one: int, other: int) -> None:
+        self.allowed[one] |= 1 << other
+        self.allowed[other] |= 1 << one
 
     def after(self, dealt: Sequence[Edge]) -> list[int]:
-        """The graph once ``dealt`` has been played."""
+        """Take this round's pairs away. A bye given because somebody sits out may have no node here."""
         pairs = [(one, self._bye if other == BYE else other) for one, other in dealt]
         return lookahead.without(self.allowed, [pair for pair in pairs if pair[1] < len(self.allowed)])
 
-    def known_round(self, left: int) -> tuple[list[Edge] | None, bool]:
-        """A round of some completion, if everybody is present and there is one."""
-        if not self._all_present:
-            return None, False
-        rounds, certain = lookahead.schedule(self.allowed, left + 1)
-        if rounds is None:
-            return None, certain
-        return [(one, BYE if other == self._bye else other) for one, other in rounds[0]], True
+    def known(self, left: int) -> lookahead.Gave:
+        """Find some way to play on: this round and ``left`` more, or if somebody sits this one out, those ``left``."""
+        return lookahead.schedule(self.allowed, left + self._all_present)
+
+    def round_of(self, known: lookahead.Gave) -> list[Edge] | None:
+        """Read the first round of a known way as this one."""
+        if not known.rounds or not self._all_present:
+            return None
+        return [(one, BYE if other == self._bye else other) for one, other in known.rounds[0]]
 
 
 def _deal(
     costs: Costs, present: Sequence[int], best: list[Edge], future: _Future, left: int
 ) -> tuple[list[Edge] | None, bool]:
-    """Find the least costly round that ``left`` rounds can follow. The second value is off if effort ran out."""
-    after = future.after(best)
-    if lookahead.surely(after, left):
+    """Find the least costly round that ``left`` rounds can follow, or None if none can.
+
+    The second value is off if effort ran out and the round is dealt in hope.
+    """
+    if lookahead.surely(future.after(best), left):
         return best, True
-    known, certain = future.known_round(left)
-    if known is None and certain:
-        return None, True
-    for _, dealt in zip(range(RANKED), ranked(costs, present, best), strict=False):
+    known = future.known(left)
+    if known.rounds is None:
+        return (None, True) if known.certain else (best, False)
+    for looked_at, dealt in enumerate(ranked(costs, present, best)):
         answer = lookahead.schedule(future.after(dealt), left)
         if answer.rounds is not None:
             return dealt, True
-        certain = certain and answer.certain
-    return known, certain
+        if not answer.certain or looked_at * len(present) ** 2 > RANKED:
+            fallback = future.round_of(known)
+            return (fallback, True) if fallback else (best, False)
+    return None, True
 
 
 def ranked(costs: Costs, present: Sequence[int], best: list[Edge]) -> Iterator[list[Edge]]:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from games.rules.ninjago.pieces import Ninja
+from games.rules.ninjago.kit import Board, Rope
+from games.rules.ninjago.pieces import Marker, Ninja
 from games.rules.ninjago.referee import check_report
-from games.rules.ninjago.report import Bout, Claims, Log, Report, Spin, Swing, Turn, Verdict
+from games.rules.ninjago.report import Bout, Claims, Count, Log, Report, Spin, Swing, Turn, Verdict
 from games.rules.ninjago.ruleset import Ruleset, book
 from games.rules.ninjago.setup import Seat, Setup
 
@@ -35,15 +36,35 @@ def table(*ninja: Ninja, **options: Any) -> Setup:
     return Setup(seats=tuple(Seat(ninja=one) for one in ninja), **options)
 
 
+def corridor() -> Ruleset:
+    """Known rules on a board of one line: the gate, then h1 to h9, a guardhouse in each; one roof reaches all."""
+    houses = tuple(f"h{number}" for number in range(1, 10))
+    line = ("gate", *houses)
+    board = Board(
+        known=True,
+        spaces=line,
+        gate="gate",
+        houses=houses,
+        ways=tuple(zip(line, houses, strict=False)),
+        ropes=(Rope(house="h1", reach=line),),
+    )
+    return msgspec.structs.replace(KNOWN, kit=msgspec.structs.replace(KNOWN.kit, board=board))
+
+
+CORRIDOR = corridor()
 TWO = table("kai", "jay")
 
 
+def turn(ninja: Ninja, count: dict[str, int] | None = None, **acts: Any) -> Turn:
+    return Turn(ninja=ninja, count=None if count is None else Count(**count), **acts)
+
+
 def kai(**acts: Any) -> Turn:
-    return Turn(ninja="kai", **acts)
+    return turn("kai", **acts)
 
 
 def jay(**acts: Any) -> Turn:
-    return Turn(ninja="jay", **acts)
+    return turn("jay", **acts)
 
 
 def rests(ninja: Ninja = "jay") -> Turn:
@@ -88,3 +109,43 @@ def descents(count: int, steps: int = 8) -> tuple[Turn, ...]:
     for number in range(count * steps):
         turns += [kai(roll="general", path=("b1" if number % 2 == 0 else "c1",)), rests()]
     return tuple(turns)
+
+
+def searches(*markers: Marker, start: int = 1) -> tuple[Turn, ...]:
+    """Let kai walk the corridor and search a guardhouse each turn, beating every guard that a grey marker brings."""
+    turns: list[Turn] = []
+    fight: tuple[Spin, ...] = ()
+    for number, marker in enumerate(markers, start):
+        turns += [kai(spins=fight, roll="move", path=(f"h{number}",), search=marker), rests()]
+        fight = spin("kai") if marker == "grey" else ()
+    return tuple(turns[:-1]) if markers.count("gold") == 4 else tuple(turns)
+
+
+def hunt_that_loses(weapons: int) -> tuple[Turn, ...]:
+    """Walk the corridor: kai finds all four golden weapons, and the General captures some after the first ones.
+
+    Kai finds the last one, so the final battle begins with kai and 4 - ``weapons`` golden weapons.
+    """
+    back_and_forth = [f"h{weapons - 1}" if weapons > 1 else "gate", f"h{weapons}"]
+    steps: list[Turn] = []
+    for number in range(8 * weapons):
+        steps += [kai(roll="general", path=(back_and_forth[number % 2],)), rests()]
+    gold: tuple[Marker, ...] = ("gold", "gold", "gold", "gold")
+    later = searches(*gold[weapons:], start=weapons + 1)[:-1]
+    return (*searches(*gold[:weapons]), *steps, *later)
+
+
+def bout(
+    ninja: Ninja,
+    weapons: tuple[Ninja, ...],
+    general: Ninja,
+    spins: tuple[Spin, ...],
+    count: dict[str, int] | None = None,
+) -> Bout:
+    return Bout(
+        ninja=ninja,
+        weapons=weapons,
+        general=general,
+        spins=spins,
+        count=None if count is None else Count(**count),
+    )

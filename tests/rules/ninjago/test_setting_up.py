@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.ninjago.ruleset import book
 from games.rules.ninjago.setup import Seat, Setup, check_setup
-from tests.rules.ninjago.sessions import faults, judge, kai, rests, table
+from tests.rules.ninjago.sessions import CORRIDOR, faults, judge, kai, searches, table
 
 
 def codes(setup: Setup) -> list[str]:
@@ -56,21 +56,7 @@ def test_all_ninja_start_by_the_gate() -> None:
 
 
 def test_there_are_four_gold_and_five_grey_markers() -> None:
-    """Nine guardhouses hide one marker each: a fifth gold or a sixth grey one cannot turn up."""
-    path = ("c2",)
-    greys = [kai(roll="move", path=path, search="grey")]
-    assert faults(*greys) == []
-    # swings between roofs reach house after house; six of them cannot all be grey
-    houses = [("c2", "c2"), ("c2", "c3"), ("c4", "c4"), ("c4", "c5"), ("c6", "c6")]
-    assert len(houses) == 5
-    tour = grey_tour(5)
-    assert faults(*tour) == []
-    assert faults(*tour, *grey_turn("a2", "a4", 6)) == ["search.no_marker_left"]
-
-
-def grey_turn(at: str, house: str, number: int) -> tuple[object, ...]:
-    return (at, house, number)
-
-
-def grey_tour(count: int) -> tuple[object, ...]:
-    return tuple(range(count))
+    five_grey = searches("grey", "grey", "grey", "grey", "grey", "gold")
+    six_grey = searches("grey", "grey", "grey", "grey", "grey", "grey")
+    assert faults(*five_grey, ruleset=CORRIDOR) == []
+    assert faults(*six_grey, ruleset=CORRIDOR) == ["search.no_marker_left"]

@@ -1,1 +1,5 @@
 """Import every unit, so that the registry knows them all."""
+
+from games.rules.allstars.abilities import actions, attacks, manoeuvres, pools, rerolls, times
+
+MODULES = (actions, attacks, manoeuvres, pools, rerolls, times)

@@ -92,7 +92,7 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return tuple(found)
 
     def deployment_zone(self, edge: Edge) -> int:
-        """The deployment spaces of an edge: as marked, else the edge row but for two spaces at either end."""
+        """Return the deployment spaces of an edge: as marked, else the edge row but for two spaces at either end."""
         if self.deployment:
             return self._marked(self.deployment, edge)
         last = self.size - 1

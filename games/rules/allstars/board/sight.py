@@ -16,7 +16,7 @@ _POINTS: Final = ((0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 @cache
 def _lines(down: int, right: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The spaces strictly between (0, 0) and (down, right) on each line that is not blocked wherever another is."""
+    """Return the spaces strictly between (0, 0) and (down, right) on each line that is not blocked wherever another is."""
     if down < 0 or right < 0:
         row_sign, column_sign = (-1 if down < 0 else 1), (-1 if right < 0 else 1)
         return tuple(
@@ -34,7 +34,7 @@ def _lines(down: int, right: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _touched(start: tuple[int, int], end: tuple[int, int], down: int, right: int) -> frozenset[tuple[int, int]]:
-    """The spaces whose inside the line from start to end (in quarters) crosses, its two ends left out."""
+    """Return the spaces whose inside the line from start to end (in quarters) crosses, its two ends left out."""
     spaces = set()
     for row in range(down + 1):
         for column in range(right + 1):

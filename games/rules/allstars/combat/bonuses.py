@@ -110,7 +110,7 @@ trait("entangle", "match.model.Model")
 
 
 def assist_value(game: Game, helper: Model, helped: Model, doubling: str) -> int:
-    """The dice that one assist gives: one; two with Combined Attack or Guard, or between best friends."""
+    """Return the dice that one assist gives: one; two with Combined Attack or Guard, or between best friends."""
     if doubling in helper.traits:
         return 2
     if game.best_friends.get(helper.number) == helped.number or game.best_friends.get(helped.number) == helper.number:

@@ -17,6 +17,9 @@ def activate(game: Game, model: Model) -> Script[None]:
     model.steps = model.attack_turn = 0
     game.active = model
     game.active_over = False
+    if model.side:
+        # Whoever sits to the left of the active player decides for sentries that are attacked (Sentries).
+        game.sentry_controller = game.clockwise(model.side % (len(game.sides) - 1) + 1)[0].number
     begin_turn(game, model)
     yield from _handicap_moon_power(game, model)
     for unit in model.hooks["activation"]:
@@ -38,11 +41,13 @@ def begin_turn(game: Game, model: Model) -> None:
     if model.stun:
         model.stun = 0
         turn.either = True
+    if "leap" in model.traits:
+        turn.cheap_climbs = 1
     game.turn = turn
 
 
 def allowance(game: Game, model: Model) -> int:
-    """The movement points of one move: Movement, and two more in the first round on a Tengu's team (Wind Gust)."""
+    """Return the movement points of one move: Movement, and two more in the first round on a Tengu's team (Wind Gust)."""
     points = model.movement
     if game.round == 1 and any("wind-gust" in friend.traits for friend in game.sides[model.side].models):
         points += 2
@@ -50,6 +55,7 @@ def allowance(game: Game, model: Model) -> int:
 
 
 trait("wind-gust", "match.activation.allowance")
+trait("leap", "match.activation.begin_turn")
 
 
 def _handicap_moon_power(game: Game, model: Model) -> Script[None]:
@@ -98,7 +104,7 @@ def take_turn(game: Game, model: Model) -> Script[None]:
 
 
 def end_turn(game: Game, model: Model) -> Script[None]:
-    """What happens as the activation ends: drawbacks, then Poison, then one Moon Power token."""
+    """Tell what happens as the activation ends: drawbacks, then Poison, then one Moon Power token."""
     if model.space < 0:
         return
     for unit in model.hooks["activation_end"]:

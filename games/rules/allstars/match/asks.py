@@ -120,7 +120,9 @@ class SpaceChoice(Ask):
 
 
 class RerollChoice(Ask):
-    """Whether to reroll, with what, and which dice. ``offers`` are (pick, dice allowed, how many: one, any or all)."""
+    """Whether to reroll, with what, and which dice. ``offers`` are (pick, dice allowed, how many: one, any or all; or add,
+    which rerolls none and puts a die in).
+    """
 
     __slots__ = ("faces", "offers", "owner", "purpose")
 
@@ -157,8 +159,12 @@ class RerollChoice(Ask):
         if intent == PASS:
             return True
         for pick, dice, how in self.offers:
-            if intent == Intent("reroll", dice=intent.dice, pick=pick) and intent.dice and not intent.dice & ~dice:
-                return how == "any" or (how == "one" and intent.dice.bit_count() == 1) or intent.dice == dice
+            if how == "add":
+                if intent == Intent("reroll", pick=pick):
+                    return True
+            elif intent == Intent("reroll", dice=intent.dice, pick=pick) and intent.dice and not intent.dice & ~dice:
+                if how == "any" or (how == "one" and intent.dice.bit_count() == 1) or intent.dice == dice:
+                    return True
         return False
 
     def sample(self, dice: Dice) -> Intent:

@@ -71,7 +71,7 @@ def ninja_line(model: Model) -> NinjaLine:
 
 
 def best_models(ruleset: Ruleset, challenge: str, setup: SideSetup, models: list[Model]) -> tuple[str, ...]:
-    """The models a side would name Ninja All-Star: those that earned most XP, in the order of the roster.
+    """Return the models a side would name Ninja All-Star: those that earned most XP, in the order of the roster.
 
     As many as the handicap allows, each another model (ruling 76); Heroes and Ronin, who learn nothing, come last.
     """

@@ -44,12 +44,12 @@ class Deploy(Ask):
 
 
 def deploy_spaces(game: Game, model: Model, zone: int) -> int:
-    """The spaces of a zone on which a model can be stood; a large base touches the zone with a part at least."""
+    """Return the spaces of a zone on which a model can be stood; a large base touches the zone with a part at least."""
     return (corners(game, zone) if model.large else zone) & room(game, model)
 
 
 def in_training(side: Side) -> list[Model]:
-    """A team's models in the Training Ground."""
+    """Return a team's models in the Training Ground."""
     return [model for model in side.models if model.space < 0 and not model.healing]
 
 

@@ -8,6 +8,8 @@ from games.rules.allstars.match.asks import Ask
 from games.rules.allstars.match.events import Event, Intent, Log, Options
 from games.rules.allstars.match.game import Game, MatchOver
 from games.rules.allstars.match.goals.rules import RULES
+from games.rules.allstars.match.moon.deck import full_deck
+from games.rules.allstars.match.moon.turns import PLAY_CARD
 from games.rules.allstars.match.rounds import CEDE, cede, play
 from games.rules.allstars.match.verbs import verbs_for
 from games.rules.allstars.ruleset import Ruleset, book
@@ -40,6 +42,9 @@ class Match:
         self.setup = setup
         self.options = options
         self.game = Game(setup, options, ruleset, challenge, board_of(options), RULES[setup.challenge]())
+        if options.moon_deck:
+            self.game.deck = full_deck()
+            self.game.card_verbs = (PLAY_CARD,)
         self.game.verbs = tuple(verbs_for(self.game, model) for model in self.game.models)
         self.game.verbs_by_code = tuple({verb.code: verb for verb in verbs} for verbs in self.game.verbs)
         self.events: list[Event] = []
@@ -163,7 +168,7 @@ RULE_OF_CODE = {
 
 
 def board_of(options: Options) -> BoardMap:
-    """The tournament ground of a match: one of Koban's maps, or ``open`` ground."""
+    """Return the tournament ground of a match: one of Koban's maps, or ``open`` ground."""
     return open_ground() if options.board == "open" else load_maps()[options.board]
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Fight:
     """Who attacks whom with what, the pools, and how it ends.
 
-    ``bonus`` are dice declared beforehand; ``assists`` the dice that friends give each side; ``result`` the face
+    ``bonus`` are dice declared beforehand; ``assists`` the dice that friends give each side; ``decider`` who chooses by a card, whatever is left; ``result`` the face
     chosen, -1 for none; ``hurt`` and ``hurt_attacker`` what became of the two.
     """
 
@@ -26,6 +26,7 @@ class Fight:
         "attacker_helped",
         "back_strike",
         "bonus",
+        "decider",
         "defender",
         "defender_helped",
         "defense",
@@ -58,6 +59,7 @@ class Fight:
         self.stealthy = weapon == "shuriken"
         self.void_stuns = self.air_counts = False
         self.attacker_chooses = True
+        self.decider = ""
         self.attack_roll: Roll | None = None
         self.defense_roll: Roll | None = None
         self.attack_left: list[int] = []

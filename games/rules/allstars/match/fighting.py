@@ -12,6 +12,7 @@ from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.harm import OWN, Cause, injure, stun
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moon.fights import attack_cards, defense_cards
 from games.rules.allstars.match.moving import place_beside, shift
 from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, settle
 
@@ -32,6 +33,10 @@ def fight(game: Game, attacker: Model, defender: Model, weapon: Weapon = "attack
         yield from unit(game, clash)
     attack_dice(game, clash)
     defense_dice(game, clash)
+    if game.sides[game.controller(attacker)].hand:
+        yield from attack_cards(game, clash)
+    if game.sides[game.controller(clash.defender)].hand:
+        yield from defense_cards(game, clash)
     yield from roll_pools(game, clash)
     yield from _choose_result(game, clash)
     if attacker.stealth and not clash.stealthy:
@@ -39,8 +44,12 @@ def fight(game: Game, attacker: Model, defender: Model, weapon: Weapon = "attack
     if clash.result >= 0:
         game.note("result", clash.defender.number, attacker.number, ELEMENTS[clash.result])
         yield from apply_result(game, clash)
+    clash.defender.marks.pop("ikas-depths", None)
     for unit in attacker.hooks["fought"]:
         yield from unit(game, clash)
+    for friend in list(game.friends(attacker)):
+        for unit in friend.hooks["friend_fought"]:
+            yield from unit(game, clash, friend)
     return clash
 
 
@@ -91,7 +100,7 @@ def _choose_result(game: Game, clash: Fight) -> Script[None]:
     """Let the side with the most dice left choose one of its dice (Combat; ruling 87 if none is left)."""
     lead = 2 if clash.weapon == "attack" and "dirty-fighter" in clash.attacker.traits else 1
     difference = sum(clash.defense_left) - sum(clash.attack_left)
-    clash.attacker_chooses = difference < lead
+    clash.attacker_chooses = clash.decider == "attacker" or (clash.decider != "defender" and difference < lead)
     left = clash.attack_left if clash.attacker_chooses else clash.defense_left
     chooser = clash.attacker if clash.attacker_chooses else clash.defender
     options = [RESULT_INTENTS[face] for face in range(6) if left[face]]
@@ -122,7 +131,7 @@ def apply_result(game: Game, clash: Fight) -> Script[None]:
     """Let the chosen element take effect (Combat; Ranged Combat: only Earth and Void)."""
     face = clash.result
     attacker, defender = clash.attacker, clash.defender
-    chooser, other = (attacker, defender) if clash.attacker_chooses else (defender, attacker)
+    chooser = attacker if clash.attacker_chooses else defender
     if clash.weapon != "attack":
         yield from _apply_ranged(game, clash)
     elif face == SPIRIT:
@@ -141,7 +150,7 @@ def apply_result(game: Game, clash: Fight) -> Script[None]:
         front = game.grid.front(attacker.space, attacker.facing, large=attacker.large)
         yield from place_beside(game, defender, front, game.controller(defender), "water_place")
     elif face == FIRE:
-        yield from _fire(game, clash, chooser, other)
+        yield from _fire(game, clash, chooser)
 
 
 def _cause(game: Game, clash: Fight, victim: Model) -> Cause:
@@ -166,7 +175,7 @@ def _apply_ranged(game: Game, clash: Fight) -> Script[None]:
         yield from shift(game, defender, 3, game.controller(clash.attacker), "air")
 
 
-def _fire(game: Game, clash: Fight, chooser: Model, other: Model) -> Script[None]:
+def _fire(game: Game, clash: Fight, chooser: Model) -> Script[None]:
     """Fire: all models in the attacker's influence zone and the attacker are Stunned.
 
     The chooser's Precision Strike spares its friends, the attacker among them if it is one. Credit goes to the
@@ -190,7 +199,7 @@ trait("precision-strike", "match.fighting._fire")
 
 
 def adjacent_front(game: Game, model: Model, reach: int = 1) -> int:
-    """The spaces in front of a model within so many spaces, where it may attack."""
+    """Return the spaces in front of a model within so many spaces, where it may attack."""
     if reach == model.board_reach:
         return model.front
     if reach <= 2:
@@ -212,7 +221,7 @@ trait("ikas-anchor", "match.fighting.attack_reach")
 
 
 def attack_targets(game: Game, model: Model) -> list[Model]:
-    """The enemies that a model may attack where it stands (Combat, Stealth, Honor)."""
+    """Return the enemies that a model may attack where it stands (Combat, Stealth, Honor)."""
     reach = attack_reach(model)
     front = adjacent_front(game, model, reach)
     found = []
@@ -232,7 +241,7 @@ trait("uncanny-awareness", "match.game.hidden_from")
 
 
 def ranged_targets(game: Game, model: Model, distance: int) -> list[Model]:
-    """The enemies that a model may shoot at: in range, seen, and no enemy's influence zone around it."""
+    """Return the enemies that a model may shoot at: in range, seen, and no enemy's influence zone around it."""
     near = game.near(model, distance) & game.occupied & ~game.team_spaces[model.side]
     if not near or game.is_threatened(model):
         return []
@@ -245,5 +254,5 @@ trait("flashing-spear", "match.fighting.ranged_targets")
 
 
 def enemies_in(game: Game, model: Model, mask: int) -> list[Model]:
-    """A model's enemies on some spaces."""
+    """Return a model's enemies on some spaces."""
     return [other for other in game.models_on(mask) if other.side != model.side]

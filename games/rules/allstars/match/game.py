@@ -94,18 +94,21 @@ class Turn:
 
     ``allowance`` is the points that one move gives. ``either`` says that the model may move or act but not both
     (Stun). ``extra_move`` and ``extra_action`` come from Haste. ``ghost`` ignores models, zones and terrain (Blink);
-    ``leapt`` that the one cheap climb is used up; ``bound`` that it may not move any more.
+    ``cheap_climbs`` counts climbs that cost one point (Leap, Vault); ``free_run`` says that running takes no action,
+    ``idle_move`` that a whole move was unused when the action was taken, ``bound`` that it may not move any more.
     """
 
     __slots__ = (
         "actions",
         "allowance",
         "bound",
+        "cheap_climbs",
         "either",
         "entered_foliage",
         "extra_move",
+        "free_run",
         "ghost",
-        "leapt",
+        "idle_move",
         "moves",
         "points",
         "started",
@@ -120,10 +123,12 @@ class Turn:
         self.either = False
         self.extra_move = False
         self.ghost = False
-        self.leapt = False
+        self.cheap_climbs = 0
+        self.free_run = False
         self.bound = False
         self.started = False
         self.entered_foliage = False
+        self.idle_move = False
         self.used: set[str] = set()
 
     def begin_move(self) -> None:
@@ -137,7 +142,10 @@ class Turn:
 
     def run(self, extra: int) -> None:
         """Take the action to run: as many points again, and no other action (Movement; ruling 93)."""
-        self.actions -= 1
+        if self.free_run:
+            self.free_run = False
+        else:
+            self.actions -= 1
         self.points += self.allowance + extra
         self.started = True
         if self.either:
@@ -156,13 +164,14 @@ class Turn:
 
     def spend_action(self) -> None:
         """Take an action: what is left of the move is lost, but for a second move from Haste (ruling 94)."""
+        self.idle_move = self.can_give_up_move()
         self.actions -= 1
         self.points = 0
         self.moves = 0 if self.either or not self.extra_move else min(self.moves, 1)
         self.started = True
 
     def points_to_come(self) -> int:
-        """The points that one more stretch of movement may cost."""
+        """Return the points that one more stretch of movement may cost."""
         if self.bound:
             return 0
         return self.points + (self.allowance if self.moves else 0)
@@ -200,7 +209,7 @@ class Game:
         self.lanterns = self.shrine_spaces = self.crate_spaces = self.goal_spaces = self.medal_spaces = 0
         self.shrines: dict[int, str] = {}
         self.crates: dict[int, int] = {}
-        self.checked_crates = 0
+        self.crate_faces: list[int] = []
         self.medals: list[Medal] = []
         self.blocks_sight = board.obscuring
         self.impassable = self.lantern_light = self.shrine_harm = 0
@@ -211,7 +220,7 @@ class Game:
         # The course of the match.
         self.round = 0
         self.phase = 0
-        self.initiative = 1
+        self.initiative = self.first_initiative = 1
         self.first = 1
         self.active: Model | None = None
         self.active_over = False
@@ -229,9 +238,11 @@ class Game:
         self.rolled: list[int] = []
         self.outcomes: list[Outcome] = []
         self.rules: ChallengeRules = rules
+        self.card_verbs: tuple[Verb, ...] = ()
         self.verbs: tuple[tuple[Verb, ...], ...] = ()
         self.verbs_by_code: tuple[dict[str, Verb], ...] = ()
         self.team_rerolls = tuple(any("sensei" in model.traits for model in side.models) for side in self.sides)
+        self.foul_weather = False
         self._worth: dict[tuple[FeatKey, bool], Worth] = {}
 
     def _build(self, setup: MatchSetup) -> None:
@@ -282,16 +293,16 @@ class Game:
         return [side for side in self.sides[1:] if not side.ceded]
 
     def clockwise(self, first: int) -> list[Side]:
-        """The sides that still play, clockwise from one of them."""
+        """Return the sides that still play, clockwise from one of them."""
         players = self.sides[first:] + self.sides[1:first]
         return [side for side in players if not side.ceded]
 
     def controller(self, model: Model) -> int:
-        """The side whose player decides and rolls for a model (Sentries)."""
+        """Return the side whose player decides and rolls for a model (Sentries)."""
         return model.side or self.sentry_controller
 
     def affinities(self, model: Model) -> tuple[int, ...]:
-        """A model's affinities; a sentry borrows those of its controller's team."""
+        """Return a model's affinities; a sentry borrows those of its controller's team."""
         if model.side:
             return model.affinity
         team = self.sides[self.sentry_controller].models
@@ -323,7 +334,7 @@ class Game:
             self.at[space] = model
 
     def eventful(self, model: Model) -> int:
-        """The spaces where something may happen to a model that moves onto them."""
+        """Return the spaces where something may happen to a model that moves onto them."""
         mask = self.shrine_harm | self.rules.eventful(self, model)
         if model.stealth:
             mask |= self.lantern_light | self.board.foliage
@@ -370,19 +381,19 @@ class Game:
             self.note("revealed", model.number)
 
     def friends(self, model: Model) -> Iterator[Model]:
-        """The other models of its team on the board."""
+        """Return the other models of its team on the board."""
         for friend in self.sides[model.side].models:
             if friend is not model and friend.space >= 0:
                 yield friend
 
     def enemies_of(self, model: Model) -> Iterator[Model]:
-        """The enemy models on the board."""
+        """Return the enemy models on the board."""
         for enemy in self.enemies[model.side]:
             if enemy.space >= 0:
                 yield enemy
 
     def models_on(self, mask: int) -> list[Model]:
-        """The models that stand on any of the spaces, by number."""
+        """Return the models that stand on any of the spaces, by number."""
         mask &= self.occupied
         if not mask:
             return []
@@ -397,7 +408,7 @@ class Game:
         return model.stealth and "uncanny-awareness" not in viewer.traits
 
     def threat(self, model: Model) -> int:
-        """The spaces in the influence zones of a model's enemies."""
+        """Return the spaces in the influence zones of a model's enemies."""
         mask = 0
         for enemy in self.enemies[model.side]:
             if enemy.space >= 0 and (not enemy.stealth or enemy is self.active or not self.hidden_from(enemy, model)):
@@ -417,7 +428,7 @@ class Game:
         return bool(self.near(model, steps) & other.foot)
 
     def steps_between(self, model: Model, other: Model) -> int:
-        """The distance between two models in spaces."""
+        """Return the distance between two models in spaces."""
         if not (model.large or other.large):
             return self.grid.distance(model.space, other.space)
         return min(self.grid.distance(a, b) for a in spaces_of(model.foot) for b in spaces_of(other.foot))
@@ -449,8 +460,15 @@ class Game:
             self._sight.is_free(here, there, blocked & ~own) for here in spaces_of(viewer.foot) for there in targets
         )
 
+    def sees_space(self, viewer: Model, space: int) -> bool:
+        """Return whether a model has line of sight to a token on a space; elevation is left aside."""
+        if viewer.back >> space & 1:
+            return False
+        blocked = (self.occupied & ~self.hidden | self.blocks_sight) & ~viewer.foot & ~(1 << space)
+        return self._sight.is_free(viewer.space, space, blocked | viewer.back)
+
     def _blocking(self, viewer: Model, target: Model) -> int:
-        """The spaces that block sight between two models, their own left out."""
+        """Return the spaces that block sight between two models, their own left out."""
         solid = self.occupied & ~self.hidden
         own = viewer.foot | target.foot
         elevated = self.board.elevated
@@ -484,7 +502,7 @@ class Game:
         self.shrine_harm = self.grid.within(harmful, 1)
 
     def carried(self, model: Model) -> Medal | None:
-        """The medal that a model carries."""
+        """Return the medal that a model carries."""
         for medal in self.medals:
             if medal.carrier is model:
                 return medal
@@ -507,7 +525,7 @@ class Game:
         self.score(doer.side, self._worth_of(key, doer.is_chunin).points)
 
     def role_for_feat(self, feat: str, victim: Model) -> str:
-        """The role that a victim bears and that the feat knows of: VIP or messenger."""
+        """Return the role that a victim bears and that the feat knows of: VIP or messenger."""
         if self.roles.get(victim.side) is not victim:
             return ""
         for role in self.challenge.roles:

@@ -46,7 +46,7 @@ def stun(game: Game, victim: Model, cause: Cause) -> Script[Harm]:
     if victim.space < 0 or victim.moon:
         return "nothing"
     outcome: Harm = "stunned"
-    if cause.is_hostile_to(victim) and "resilient" in victim.traits and (yield from _resilient(game, victim)):
+    if cause.is_hostile_to(victim) and resists(victim) and (yield from _resilient(game, victim)):
         outcome = "nothing"
     return (yield from _settle(game, victim, cause, outcome))
 
@@ -60,12 +60,17 @@ def injure(game: Game, victim: Model, cause: Cause) -> Script[Harm]:
         victim.used.add("indomitable")
         game.note("indomitable", victim.number)
         outcome = "stunned"
-    if cause.is_hostile_to(victim) and "resilient" in victim.traits and (yield from _resilient(game, victim)):
+    if cause.is_hostile_to(victim) and resists(victim) and (yield from _resilient(game, victim)):
         outcome = "stunned" if outcome == "injured" else "nothing"
     return (yield from _settle(game, victim, cause, outcome))
 
 
 trait("indomitable", "match.harm.injure")
+
+
+def resists(victim: Model) -> bool:
+    """Whether a model rolls for Resilient: it has the keyword, or Ika's Depths lends it for one attack."""
+    return "resilient" in victim.traits or "ikas-depths" in victim.marks
 
 
 def _resilient(game: Game, victim: Model) -> Script[bool]:
@@ -129,6 +134,9 @@ def _injured(game: Game, victim: Model, cause: Cause) -> Script[Harm]:
     if earns:
         assert cause.by is not None  # noqa: S101  only somebody's effect earns
         game.credit(cause.by, "injure", victim)
+    if cause.by is not None and cause.kind == "enemy" and _is_foe(cause, victim):
+        for unit in cause.by.hooks["injures"]:
+            yield from unit(game, cause.by, victim)
     yield from game.rules.left_board(game, victim)
     return "injured"
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from games.rules.allstars.abilities.registry import trait
 from games.rules.allstars.board.grid import DIRECTIONS
 from games.rules.allstars.board.reach import Ground, reach, step_cost
@@ -10,22 +12,23 @@ from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import DETRIMENTAL, Game, Turn
 from games.rules.allstars.match.harm import OWN, stun
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moon.fights import sidestep
 from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, choose_element, settle
 
 
 def corners(game: Game, mask: int) -> int:
-    """The spaces from which a large base would cover any of the given ones."""
+    """Return the spaces from which a large base would cover any of the given ones."""
     size = game.grid.size
     return (mask | mask >> 1 | mask >> size | mask >> (size + 1)) & game.grid.large_corners
 
 
 def stands_on(game: Game, model: Model, mask: int) -> int:
-    """The spaces on which a model's base would touch any of the given ones."""
+    """Return the spaces on which a model's base would touch any of the given ones."""
     return corners(game, mask) if model.large else mask
 
 
 def room(game: Game, model: Model) -> int:
-    """The spaces where a model may stand: on the board, no other model, no token that may not be occupied."""
+    """Return the spaces where a model may stand: on the board, no other model, no token that may not be occupied."""
     taken = game.occupied & ~model.foot | game.impassable
     if model.large:
         return game.grid.large_corners & ~corners(game, taken)
@@ -54,19 +57,23 @@ trait("tanchyos-wings", "match.moving._fly_over")
 
 
 def climb_cost(model: Model, turn: Turn) -> int:
-    """Movement points onto elevated terrain: three, two for Expert Climber, one for Spider Legs or a first Leap."""
-    if "spider-legs" in model.traits or ("leap" in model.traits and not turn.leapt):
+    """Movement points onto elevated terrain: three, two for Expert Climber, one for Spider Legs or a cheap climb."""
+    return 1 if turn.cheap_climbs else slow_climb(model)
+
+
+def slow_climb(model: Model) -> int:
+    """Tell what a climb costs once no cheap one is left."""
+    if "spider-legs" in model.traits:
         return 1
     return 2 if "expert-climber" in model.traits else 3
 
 
-trait("spider-legs", "match.moving.climb_cost")
-trait("leap", "match.moving.climb_cost")
-trait("expert-climber", "match.moving.climb_cost")
+trait("spider-legs", "match.moving.slow_climb")
+trait("expert-climber", "match.moving.slow_climb")
 
 
 def ground_for(game: Game, model: Model, turn: Turn) -> Ground:
-    """What moving means for a model now."""
+    """Tell what moving means for a model now."""
     ends = room(game, model)
     free = ends
     through, rig = ignores_models(model, turn), ignores_terrain(model, turn)
@@ -96,34 +103,29 @@ trait("surefoot", "match.moving.ground_for")
 
 
 def levels_for(game: Game, model: Model, turn: Turn) -> tuple[Ground, list[int]]:
-    """The ground for a model and what it can reach on it with one dodge at most."""
+    """Return the ground for a model and what it can reach on it with one dodge at most."""
     ground = ground_for(game, model, turn)
     return ground, reach(ground, model.space, turn.points_to_come())
 
 
-def path_is_legal(game: Game, model: Model, turn: Turn, path: tuple[int, ...]) -> bool:
+def path_is_legal(game: Game, model: Model, turn: Turn, path: tuple[int, ...], points: int | None = None) -> bool:
     """Whether a model may set out on a path: single steps, free ground, enough points, a legal end."""
     ground = ground_for(game, model, turn)
-    points = turn.points_to_come()
+    points = turn.points_to_come() if points is None else points
     here = model.space
-    leapt = turn.leapt
+    cheap = turn.cheap_climbs
     for there in path:
         if there >= game.grid.spaces or not game.grid.neighbours[here] >> there & 1 or not ground.free >> there & 1:
             return False
         cost = step_cost(ground, here, there)
-        if _climbs(ground, here, there) and "leap" in model.traits:
-            cost = slow_climb(model) if leapt else cost
-            leapt = True
+        if _climbs(ground, here, there):
+            cost = 1 if cheap > 0 else slow_climb(model)
+            cheap -= 1
         points -= cost
         if points < 0:
             return False
         here = there
     return bool(ground.ends >> here & 1)
-
-
-def slow_climb(model: Model) -> int:
-    """What a climb costs a model whose Leap is used up."""
-    return 2 if "expert-climber" in model.traits else 3
 
 
 def _climbs(ground: Ground, here: int, there: int) -> bool:
@@ -133,7 +135,6 @@ def _climbs(ground: Ground, here: int, there: int) -> bool:
 def walk(game: Game, model: Model, path: tuple[int, ...], facing: int) -> Script[None]:
     """Walk a path as far as it goes and turn to face a direction. A failed dodge stops the model (Dodging)."""
     turn = game.turn
-    turn.begin_move()
     ground = ground_for(game, model, turn)
     # Where something may happen on the way; anywhere else a step is only a step.
     eventful = game.eventful(model)
@@ -165,9 +166,8 @@ def pay(game: Game, model: Model, ground: Ground, there: int) -> None:
     here = model.space
     cost = step_cost(ground, here, there)
     if _climbs(ground, here, there):
-        if turn.leapt and "leap" in model.traits:
-            cost = slow_climb(model)
-        turn.leapt = True
+        cost = climb_cost(model, turn)
+        turn.cheap_climbs = max(0, turn.cheap_climbs - 1)
     if model.stealth and turn.entered_foliage and "surefoot" not in model.traits:
         game.set_stealth(model, False)
     turn.points -= cost
@@ -175,7 +175,7 @@ def pay(game: Game, model: Model, ground: Ground, there: int) -> None:
 
 
 def arrive(game: Game, model: Model, before: int) -> Script[None]:
-    """What happens to a model that moved onto a space: lanterns, shrines, watchers, the challenge."""
+    """Tell what happens to a model that moved onto a space: lanterns, shrines, watchers, the challenge."""
     if model.stealth:
         game.turn.entered_foliage = bool(model.foot & game.board.foliage)
         if model.foot & game.lantern_light:
@@ -220,6 +220,9 @@ def _dodge(game: Game, model: Model) -> Script[bool]:
     holders = [enemy for enemy in game.enemies_of(model) if game.has_zone(enemy) and enemy.zone & model.foot]
     if (yield from _dodge_succeeds(game, model, holders)):
         return True
+    if game.sides[model.side].hand and (yield from sidestep(game, model, failed=True)):
+        if (yield from _dodge_succeeds(game, model, holders)):
+            return True
     game.note("dodge_failed", model.number)
     if model.stealth:
         game.set_stealth(model, False)
@@ -229,11 +232,20 @@ def _dodge(game: Game, model: Model) -> Script[bool]:
     return False
 
 
+def dodge_away(game: Game, model: Model) -> Script[bool]:
+    """Dodge if the model has to before it leaves its space; whether it may leave."""
+    if ignores_zones(model, game.turn) or not game.is_threatened(model):
+        return True
+    return (yield from _dodge(game, model))
+
+
 def _dodge_succeeds(game: Game, model: Model, holders: list[Model]) -> Script[bool]:
     if any("spirit-power" in enemy.marks for enemy in holders):
         return False
     if any(enemy.marks.get("allure") == model.number for enemy in holders):
         return False
+    if game.sides[model.side].hand and (yield from sidestep(game, model, failed=False)):
+        return True
     needed = 1 + sum("ikas-tentacles" in enemy.traits for enemy in holders)
     element = yield from choose_element(game, model)
     roll = Roll(model, "dodge", game.roll(3), element)
@@ -274,7 +286,7 @@ def _fly_over(game: Game, model: Model, there: int) -> Script[bool]:
 
 
 def free_reach(game: Game, model: Model, steps: int, *, through: bool = False) -> int:
-    """The spaces a model can be moved to by an effect that ignores zones and terrain (ruling 90), its own included.
+    """Return the spaces a model can be moved to by an effect that ignores zones and terrain (ruling 90), its own included.
 
     Models are in the way unless ``through``; the move may not end on a token or another model.
     """
@@ -299,6 +311,17 @@ def shift(game: Game, model: Model, steps: int, by: int, kind: str, *, through: 
     game.put(model, answer.space, answer.facing)
 
 
+def drift(game: Game, model: Model, points: int, by: int, kind: str) -> Script[None]:
+    """Have side ``by`` move a model by so many movement points, past influence zones but over the ground as it is."""
+    ground = msgspec.structs.replace(ground_for(game, model, Turn(points)), sticky=0)
+    spaces = 1 << model.space
+    for level in reach(ground, model.space, points):
+        spaces |= level
+    answer = yield SpaceChoice(by, kind, "place", spaces & room(game, model), model=model.number)
+    assert answer.space is not None and answer.facing is not None  # noqa: S101, PT018
+    game.put(model, answer.space, answer.facing)
+
+
 def place_beside(game: Game, model: Model, spaces: int, by: int, kind: str) -> Script[bool]:
     """Have side ``by`` put a model so that it touches some spaces; False, and it stays, if there is no room."""
     found = stands_on(game, model, spaces) & room(game, model)
@@ -313,7 +336,7 @@ def place_beside(game: Game, model: Model, spaces: int, by: int, kind: str) -> S
 
 
 def facing_towards(game: Game, here: int, there: int) -> int:
-    """The facing that looks most directly from one space to another."""
+    """Return the facing that looks most directly from one space to another."""
     row, column = game.grid.place(here)
     other_row, other_column = game.grid.place(there)
     down, right = other_row - row, other_column - column

@@ -13,6 +13,7 @@ from games.rules.allstars.match.asks import PASS, Choice, RerollChoice, Script, 
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import Game, Side
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moon.rerolls import card_offers, use_card
 
 Offer = tuple[str, int, str]
 """What rerolls, the dice it may reroll as a bit set, and how many of them: one, any or all."""
@@ -40,7 +41,7 @@ class Roll:
         return self.faces.count(self.element) >= self.needed
 
     def fresh_where(self, shown: Callable[[int], bool]) -> int:
-        """The dice not yet rerolled whose face fits, as a bit set."""
+        """Return the dice not yet rerolled whose face fits, as a bit set."""
         return sum(1 << die for die, face in enumerate(self.faces) if self.fresh >> die & 1 and shown(face))
 
 
@@ -70,6 +71,8 @@ def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
     """List what a side may reroll in a roll."""
     owner, fresh = roll.owner, roll.fresh
     found: list[Offer] = []
+    if side.hand:
+        found += card_offers(game, side, roll)
     if not fresh:
         return found
     if game.controller(owner) == side.number:
@@ -77,6 +80,8 @@ def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
             offer = unit(game, roll)
             if offer is not None and offer[1]:
                 found.append(offer)
+        if game.foul_weather and owner.stealth and roll.purpose == "dodge" and "foul-weather" not in roll.used:
+            found.append(("foul-weather", fresh, "all"))
         if owner.lucky:
             found.append(("lucky", fresh, "all"))
         if owner.side == side.number and sensei_of(side) is not None:
@@ -88,7 +93,7 @@ def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
     return found
 
 
-def use_reroll(game: Game, side: Side, roll: Roll, pick: str) -> None:
+def use_reroll(game: Game, side: Side, roll: Roll, pick: str, dice: int) -> None:
     """Pay for a reroll."""
     owner = roll.owner
     if pick == "lucky":
@@ -101,7 +106,7 @@ def use_reroll(game: Game, side: Side, roll: Roll, pick: str) -> None:
         sensei = sensei_of(side)
         if sensei is not None:
             sensei.used.add("sensei")
-    else:
+    elif not use_card(game, side, roll, pick, dice):
         # Once in this roll (Close Combat Master), once a round (Masteries): the unit looks at the one it means.
         roll.used.add(pick)
         owner.used.add(pick)
@@ -118,14 +123,16 @@ def settle(game: Game, rolls: Sequence[Roll], first: int) -> Script[None]:
                 answer = yield ask
                 if answer == PASS:
                     break
-                use_reroll(game, side, roll, answer.pick)
+                use_reroll(game, side, roll, answer.pick, answer.dice)
                 reroll(game, roll, answer.dice)
 
 
 def can_settle(game: Game, *owners: Model) -> bool:
     """Whether anybody might reroll dice of these models: a quick look before :func:`settle`."""
+    if game.foul_weather:
+        return True
     for side in game.sides:
-        if side.rerolls:
+        if side.rerolls or side.hand:
             return True
     for owner in owners:
         if owner.hooks["reroll"] or owner.lucky or owner.curse or game.team_rerolls[owner.side]:

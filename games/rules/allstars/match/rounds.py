@@ -6,6 +6,8 @@ from games.rules.allstars.match.deployment import deploy_one
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import FAR_SIGHT, Game, MatchOver, Side
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moon.deck import draw_and_discard
+from games.rules.allstars.match.moon.turns import stellar_alignment
 from games.rules.allstars.match.setup_steps import janken, set_up
 
 CEDE = Intent("cede")
@@ -28,10 +30,13 @@ def start_round(game: Game) -> Script[None]:
     if game.round > 1:
         game.initiative = yield from janken(game, [side.number for side in game.players])
     game.sight_range = FAR_SIGHT
+    game.foul_weather = False
     for model in game.models:
         model.new_round()
         if game.round > 1:
             model.delay = max(0, model.delay - 1)
+    for side in game.clockwise(game.initiative):
+        yield from stellar_alignment(game, side)
     for side in game.clockwise(game.initiative):
         for model in side.models:
             if model.space >= 0:
@@ -117,7 +122,7 @@ def upkeep(game: Game) -> Script[None]:
 
 
 def can_heal(side: Side) -> list[Model]:
-    """The models that may leave the Healing House: those without a Delay token (Delay)."""
+    """Return the models that may leave the Healing House: those without a Delay token (Delay)."""
     return [model for model in side.models if model.healing and not model.delay]
 
 
@@ -135,9 +140,14 @@ def _benefit(game: Game, side: Side) -> Script[None]:
     """Do one of: draw a Moon card, heal one more model, take all Stun tokens off one model."""
     options = [Intent("heal", model.number) for model in can_heal(side)]
     options += [Intent("unstun", model.number) for model in side.models if model.space >= 0 and model.stun]
+    if game.deck or game.discards:
+        options.append(Intent("draw"))
     if not options:
         return
     answer = yield Choice(side.number, "benefit", options)
+    if answer.code == "draw":
+        yield from draw_and_discard(game, side)
+        return
     assert answer.model is not None  # noqa: S101  every option names a model
     model = game.models[answer.model]
     if answer.code == "heal":

@@ -13,6 +13,7 @@ from games.rules.allstars.match.deployment import deploy_one
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import DETRIMENTAL, POSITIVE, Game
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.moon.deck import HAND, draw
 from games.rules.kernel.dice import Dice
 
 MOST_LANTERNS: Final = 6
@@ -33,7 +34,12 @@ def set_up(game: Game) -> Script[None]:
     """Make everything ready for round one."""
     everyone = [side.number for side in game.sides[1:]]
     game.initiative = yield from janken(game, everyone)
+    game.first_initiative = game.initiative
     game.phase = game.roll(1)[0]
+    if game.deck:
+        for side in game.clockwise(game.initiative):
+            for _ in range(HAND):
+                draw(game, side)
     yield from _choose_edges(game, everyone)
     yield from game.rules.place_tokens(game)
     yield from _lanterns_and_shrines(game)
@@ -47,7 +53,7 @@ def set_up(game: Game) -> Script[None]:
 
 
 def _choose_edges(game: Game, everyone: list[int]) -> Script[None]:
-    """The initiative player names who chooses an edge, deploys first and has the first turn (Deploy Ninja)."""
+    """Return the initiative player names who chooses an edge, deploys first and has the first turn (Deploy Ninja)."""
     options = [Intent("first", target=side) for side in everyone]
     answer = yield Choice(game.initiative, "first", options)
     assert answer.target is not None  # noqa: S101  every option names a side

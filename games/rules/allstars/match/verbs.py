@@ -4,7 +4,7 @@ Abilities and challenges add verbs of their own. A verb lists the intents that a
 carries it out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from games.rules.allstars.abilities.registry import trait
@@ -27,7 +27,7 @@ class Verb:
     stealthy: ClassVar[bool] = False
 
     def ready(self, game: Game, model: Model) -> bool:
-        """A quick look whether it can be thought of at all."""
+        """Return a quick look whether it can be thought of at all."""
         raise AssertionError(f"{self.code} says when it is ready")
 
     def options(self, game: Game, model: Model) -> Sequence[Intent]:
@@ -61,7 +61,7 @@ class Action(Verb):
         yield from self.act(game, model, intent)
 
     def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        """What the action does."""
+        """Tell what the action does."""
         raise AssertionError(f"{self.code} says what it does")
 
 
@@ -75,7 +75,7 @@ class TestedAction(Action):
             yield from self.succeed(game, model, intent)
 
     def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        """What the action does once the test is passed."""
+        """Tell what the action does once the test is passed."""
         raise AssertionError(f"{self.code} says what success brings")
 
 
@@ -88,7 +88,7 @@ class Move(Verb):
         return game.turn.points_to_come() > 0
 
     def reachable(self, game: Game, model: Model) -> tuple[Ground, list[int], int]:
-        """The ground, the reach by cost, and the set of spaces to end on."""
+        """Return the ground, the reach by cost, and the set of spaces to end on."""
         ground, levels = levels_for(game, model, game.turn)
         ends = 0
         for level in levels[1:]:
@@ -106,9 +106,9 @@ class Move(Verb):
         return found
 
     def towards(self, game: Game, model: Model, ground: Ground, levels: list[int], goal: int) -> Intent | None:
-        """The intent to go to a space; cut short where a second Leap would have to be paid for."""
+        """Return the intent to go to a space; cut short where a further climb would have to be paid for in full."""
         path = path_to(ground, levels, goal)
-        if "leap" in model.traits:
+        if game.turn.cheap_climbs:
             while path and not path_is_legal(game, model, game.turn, path):
                 path = path[:-1]
             if not path:
@@ -137,6 +137,7 @@ class Move(Verb):
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         assert intent.facing is not None  # noqa: S101  allows() saw to it
+        game.turn.begin_move()
         yield from walk(game, model, intent.path, intent.facing)
 
 
@@ -173,7 +174,7 @@ class Run(Verb):
     code = "run"
 
     def ready(self, game: Game, model: Model) -> bool:
-        return game.turn.actions > 0 and not game.turn.bound
+        return (game.turn.actions > 0 or game.turn.free_run) and not game.turn.bound
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         game.turn.run(2 if "sprint" in model.traits else 0)
@@ -223,7 +224,7 @@ MOUNTAIN_FLUTE = Weapon("mountain-flute", 10, 0, stealthy=True, void_stuns=True)
 
 
 def weapon_of(model: Model) -> Weapon | None:
-    """The ranged weapon a model has besides shuriken (Ranged Combat, Mountain Flute)."""
+    """Return the ranged weapon a model has besides shuriken (Ranged Combat, Mountain Flute)."""
     if "mountain-flute" in model.traits:
         return MOUNTAIN_FLUTE
     if model.ranged is None:
@@ -260,7 +261,7 @@ class Shoot(Action):
 
 
 def aimed(game: Game, model: Model, code: str, distance: int) -> list[Intent]:
-    """The shots that a model may take with a weapon of some reach, Long Shot's among them."""
+    """Return the shots that a model may take with a weapon of some reach, Long Shot's among them."""
     near = ranged_targets(game, model, distance)
     found = [Intent(code, model.number, target=target.number) for target in near]
     if "long-shot" in model.traits and game.turn.can_give_up_move():
@@ -344,6 +345,9 @@ class Search(TestedAction):
         yield from ()
 
 
+SEARCH = Search()
+
+
 class Shrine(TestedAction):
     """Draw on a shrine with a positive status within one space (Shrines)."""
 
@@ -386,7 +390,7 @@ COMMON: tuple[Verb, ...] = (
     Shoot(),
     Shuriken(),
     Hide(),
-    Search(),
+    SEARCH,
     Shrine(),
     End(),
 )
@@ -396,7 +400,17 @@ def verbs_for(game: Game, model: Model) -> tuple[Verb, ...]:
     """All verbs that a model can ever use in this match."""
     own: tuple[Verb, ...] = model.hooks["verb"]  # type: ignore[assignment]
     common = tuple(verb for verb in COMMON if verb.code != "shoot" or weapon_of(model) is not None)
-    return (*common, *own, *game.rules.verbs(model))
+    return (*common, *own, *game.card_verbs, *game.rules.verbs(model))
+
+
+class Forced:
+    """All that a model may do now: some intents, or any intent that fits."""
+
+    __slots__ = ("fits", "options")
+
+    def __init__(self, options: Sequence[Intent], fits: Callable[[Intent], bool] | None = None) -> None:
+        self.options = options
+        self.fits = fits
 
 
 class Act(Ask):
@@ -411,27 +425,40 @@ class Act(Ask):
         self.verbs = verbs
 
     def ready(self) -> list[Verb]:
-        """The verbs that can be thought of now, forced ones alone if something is forced."""
+        """List the verbs that can be thought of now."""
         game, mover = self.game, self.mover
-        ready = [verb for verb in self.verbs if verb.ready(game, mover)]
-        if "frenzy" in mover.traits and any(verb.code == "attack" for verb in ready) and attack_targets(game, mover):
-            return [verb for verb in ready if verb.code == "attack"]
-        return ready
+        return [verb for verb in self.verbs if verb.ready(game, mover)]
+
+    def forced(self) -> Forced | None:
+        """Return what an ability forces on the model, if any does."""
+        for unit in self.mover.hooks["forced"]:
+            forced: Forced | None = unit(self.game, self.mover)
+            if forced is not None:
+                return forced
+        return None
 
     def options(self) -> Sequence[Intent]:
+        forced = self.forced()
+        if forced is not None:
+            return forced.options
         return [intent for verb in self.ready() for intent in verb.options(self.game, self.mover)]
 
     def allows(self, intent: Intent) -> bool:
-        return any(verb.code == intent.code and verb.allows(self.game, self.mover, intent) for verb in self.ready())
+        forced = self.forced()
+        if forced is not None and not (intent in forced.options if forced.fits is None else forced.fits(intent)):
+            return False
+        verb = self.game.verbs_by_code[self.mover.number].get(intent.code)
+        game, mover = self.game, self.mover
+        return verb is not None and verb.ready(game, mover) and verb.allows(game, mover, intent)
 
     def sample(self, dice: Dice) -> Intent:
         """Pick a verb that has a legal intent, all such verbs equally likely, then one of its intents."""
+        forced = self.forced()
+        if forced is not None:
+            return forced.options[pick_number(dice, len(forced.options))]
         ready = self.ready()
         while True:
-            verb = ready.pop(dice.roll(len(ready))) if len(ready) > 1 else ready[0]
+            verb = ready.pop(dice.roll(len(ready)))
             intent = verb.sample(self.game, self.mover, dice)
             if intent is not None:
                 return intent
-
-
-trait("frenzy", "match.verbs.Act")

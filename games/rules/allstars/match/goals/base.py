@@ -1,4 +1,5 @@
 """What a challenge adds to a match; the plain one adds nothing."""
+# ruff: noqa: ARG002  all challenges share one set of signatures
 
 from games.rules.allstars.match.asks import Script
 from games.rules.allstars.match.game import Game
@@ -22,23 +23,27 @@ class ChallengeRules:
         yield from ()
 
     def eventful(self, game: Game, model: Model) -> int:
-        """The spaces where :meth:`stepped` has something to say to a model."""
+        """Return the spaces where :meth:`stepped` has something to say to a model."""
         return 0
 
     def stepped(self, game: Game, model: Model) -> Script[None]:
-        """A model has moved onto a space of its own accord."""
+        """Answer a move onto a space of the model's own accord."""
         yield from ()
 
     def left_board(self, game: Game, model: Model) -> Script[None]:
-        """A model was Injured or left the board in another way."""
+        """Answer a model's leaving the board, Injured or otherwise."""
         yield from ()
 
     def joined(self, game: Game, model: Model) -> Script[None]:
-        """A model was deployed as a reinforcement."""
+        """Answer the deployment of a reinforcement."""
         yield from ()
 
     def circle_done(self, game: Game, *, players_left: bool) -> Script[None]:
         """Every player has had a turn, or nobody has a model left to activate (Sentries)."""
+        yield from ()
+
+    def sentry_errand(self, game: Game, sentry: Model, nearest: int) -> Script[None]:
+        """Return a sentry begins its activation, and the nearest model that it sees is so many spaces away."""
         yield from ()
 
     def redeploy_sentries(self, game: Game) -> Script[None]:
@@ -46,9 +51,9 @@ class ChallengeRules:
         yield from ()
 
     def round_end(self, game: Game) -> Script[None]:
-        """The round ends, before Upkeep."""
+        """Do what is done as the round ends, before Upkeep."""
         yield from ()
 
     def verbs(self, model: Model) -> tuple[Verb, ...]:
-        """What a model may do besides the usual."""
+        """Tell what a model may do besides the usual."""
         return ()

@@ -1,0 +1,173 @@
+"""The report of a match as one form, in the order of the printed result sheet.
+
+Fields follow from the table and the challenge. A bound form gives the report (:attr:`ReportForm.report`) as the API
+takes it; what the referee refuses is laid beside the fields it speaks of (:meth:`ReportForm.refuse`).
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.allstars.catalogue.types import Challenge
+from games.rules.allstars.report import FeatLine, Report
+from games.rules.kernel.findings import Finding
+from league.pages.matches.allstars.columns import Column, columns_of, worth_table
+from league.pages.matches.allstars.fields import COUNT, WHO, count_field, ninja_field, who_field
+from league.pages.matches.allstars.filling import values_of
+from league.pages.matches.allstars.layout import SideLayout, layouts_of
+from league.pages.matches.allstars.placing import place
+from league.pages.matches.allstars.reading import read_report
+from league.pages.matches.allstars.sentences import Sentence, say
+from league.pages.matches.allstars.side_fields import side_fields, unfinished
+from league.pages.matches.allstars.table import Table
+from league.pages.matches.allstars.words import CAUSES, ENDED
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wrong, and the id of the place in the page where it is."""
+
+    sentence: Sentence
+    anchor: str
+
+
+class ReportForm(forms.Form):
+    """A report of the match at ``table``.
+
+    ``stored`` is the version it starts from. ``challenge`` asks for the columns of another challenge.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        data: Mapping[str, Any] | None = None,
+        *,
+        stored: Report | None = None,
+        challenge: str | None = None,
+        free_challenge: bool = False,
+    ) -> None:
+        self.table = table
+        self.stored = stored
+        values = values_of(table, stored)
+        self.challenge = self._challenge(data, challenge, values)
+        super().__init__(data, initial=values | {"challenge": self.challenge.key})
+        self.columns: tuple[Column, ...] = columns_of(table.ruleset, self.challenge, also=self._lines())
+        self.layouts: tuple[SideLayout, ...] = layouts_of(table, stored, self.data if data is not None else values)
+        self.refusals: list[Refused] = []
+        self._at: dict[str, list[str]] = {}
+        self.agreed = None if free_challenge else table.challenge(table.setup.challenge)
+        self._add_top()
+        for layout in self.layouts:
+            for ninja in layout.setup.ninja:
+                self._add_ninja(ninja.id)
+            self.fields |= side_fields(table, layout)
+
+    def _challenge(self, data: Mapping[str, Any] | None, asked: str | None, values: Mapping[str, Any]) -> Challenge:
+        """Return the challenge whose columns are shown: the one asked for, typed, stored, agreed, or the first."""
+        told = (asked, (data or {}).get("challenge"), values.get("challenge"), self.table.setup.challenge)
+        known = (self.table.challenge(key) for key in told)
+        return next((one for one in known if one is not None), self.table.challenges[0])
+
+    def _lines(self) -> list[FeatLine]:
+        """Return the stored feats, if they were told of the challenge that is shown."""
+        if self.stored is None or self.stored.challenge != self.challenge.key:
+            return []
+        return [feat for side in self.stored.sides for line in side.ninja for feat in line.feats]
+
+    def _add_top(self) -> None:
+        challenges = [(one.key, one.name) for one in self.table.challenges if self.agreed in {None, one}]
+        sides = [(str(number), name) for number, name in self.table.teams.items()]
+        at_once = self.challenge.win_at is not None or (self.stored is not None and self.stored.ended == "won_at_once")
+        ended = [(key, word) for key, word in ENDED.items() if key != "won_at_once" or at_once]
+        self.fields |= {
+            "challenge": forms.ChoiceField(label=_("Challenge"), choices=challenges),
+            "rounds": forms.IntegerField(
+                label=_("Rounds played"),
+                min_value=0,
+                max_value=99,
+                help_text=gettext("%(challenge)s lasts %(rounds)s rounds.")
+                % {"challenge": self.challenge.name, "rounds": self.challenge.rounds},
+            ),
+            "ended": forms.ChoiceField(label=_("How it ended"), choices=ended),
+            "ceded_by": forms.MultipleChoiceField(
+                label=_("Who ceded"), choices=sides, required=False, widget=forms.CheckboxSelectMultiple
+            ),
+        }
+        if self.challenge.attacker:
+            self.fields["attacker"] = forms.ChoiceField(
+                label=_("Who attacked"), choices=[("", _("choose")), *sides], required=False
+            )
+
+    def _add_ninja(self, ninja: str) -> None:
+        self.fields[ninja_field(ninja, "board")] = forms.BooleanField(required=False)
+        self.fields[ninja_field(ninja, "healing")] = forms.BooleanField(required=False)
+        for column in self.columns:
+            self.fields[count_field(ninja, column.key)] = _count()
+            if column.names_victims:
+                self.fields[who_field(ninja, column.key)] = forms.CharField(required=False, max_length=500)
+        for cause in CAUSES:
+            self.fields[ninja_field(ninja, cause)] = _count()
+
+    def clean(self) -> dict[str, Any]:
+        for layout in self.layouts:
+            for field, sentence in unfinished(layout, self.cleaned_data):
+                self.add_error(field, sentence)
+        return self.cleaned_data
+
+    @property
+    def moved(self) -> bool:
+        """Whether another challenge was chosen than the one whose columns the reader filled in."""
+        return self.is_bound and self.data.get("shown", self.challenge.key) != self.challenge.key
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What was counted in columns that this challenge does not have: kept, in case the reader goes back."""
+        marks = (f"-{COUNT}-", f"-{WHO}-")
+        return [
+            (name, value)
+            for name, value in self.data.items()
+            if value and name.startswith("n-") and name not in self.fields and any(mark in name for mark in marks)
+        ]
+
+    @property
+    def worths(self) -> dict[str, Any]:
+        """What every column is worth, for the running tally."""
+        return worth_table(self.table.ruleset, self.challenge, self.columns)
+
+    @cached_property
+    def report(self) -> Report:
+        """The report that a valid form tells."""
+        return read_report(self.table, self.columns, self.layouts, self.cleaned_data)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.report))
+        return document
+
+    def refuse(self, findings: Iterable[Finding]) -> None:
+        """Lay what the rules refuse beside the fields it speaks of."""
+        for finding in findings:
+            sentence = self.say(finding)
+            field = place(self.report, finding.path)
+            self._at.setdefault(field, []).append(sentence.text)
+            anchor = self[field].auto_id if field in self.fields else field
+            self.refusals.append(Refused(sentence=sentence, anchor=str(anchor)))
+
+    def say(self, finding: Finding | Mapping[str, Any]) -> Sentence:
+        """Return a finding as a sentence about this table."""
+        table = self.table
+        return say(finding, names=table.names, teams=table.teams, ruleset=table.ruleset)
+
+    def errors_at(self, place: str) -> list[str]:
+        """Return what is wrong at a field or block: what cannot be read, then what the rules refuse."""
+        unreadable = [str(error) for error in self[place].errors] if place in self.fields and self.is_bound else []
+        return [*unreadable, *self._at.get(place, [])]
+
+
+def _count() -> forms.IntegerField:
+    return forms.IntegerField(required=False, min_value=0, max_value=99)

@@ -1,0 +1,73 @@
+"""What waits for a player: matches to play, reports to confirm, steps to answer, disputes to decide."""
+
+import msgspec
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+
+from league.models import Claim, Fixture, FixtureSide, Membership, Stage
+from teams.models import Appearance, Player
+
+SHOWN = 10
+"""So many fixtures still to play are listed; the calendar shows the rest."""
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """Fixtures and appearances that a player should look at, most pressing first.
+
+    ``confirm`` were reported by the other side, ``told`` by the player's own; ``decide`` are disputed in leagues that
+    the player runs.
+    """
+
+    confirm: list[Fixture]
+    told: list[Fixture]
+    disputed: list[Fixture]
+    decide: list[Fixture]
+    play: list[Fixture]
+    steps: list[Appearance]
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nobody waits for the player, nor the player for anybody."""
+        return not (self.confirm or self.told or self.disputed or self.decide or self.play or self.steps)
+
+
+def waiting_for(player: Player) -> Waiting:
+    """Return what waits for a player, in a fixed number of queries."""
+    own = FixtureSide.objects.filter(entrant__team__owner=player)
+    mine = listed(Fixture.objects.filter(pk__in=own.values("fixture")))
+    own_sides = dict(own.values_list("fixture_id", "side"))
+    reported = list(mine.filter(state=Fixture.State.REPORTED).annotate(told_by=_reporter()))
+    running = [Membership.Role.MASTER]
+    decide = listed(
+        Fixture.objects.filter(
+            state=Fixture.State.DISPUTED,
+            round__stage__season__league__memberships__player=player,
+            round__stage__season__league__memberships__role__in=running,
+        )
+    )
+    to_play = mine.filter(
+        state__in=[Fixture.State.SCHEDULED, Fixture.State.OPEN], round__stage__state=Stage.State.RUNNING
+    ).order_by("-match", "round__deadline", "round__number", "number")
+    return Waiting(
+        confirm=[fixture for fixture in reported if fixture.told_by != own_sides[fixture.pk]],
+        told=[fixture for fixture in reported if fixture.told_by == own_sides[fixture.pk]],
+        disputed=list(mine.filter(state=Fixture.State.DISPUTED)),
+        decide=list(decide),
+        play=sorted(to_play[:SHOWN], key=lambda fixture: fixture.state != Fixture.State.OPEN),
+        steps=list(
+            Appearance.objects.filter(team__owner=player, busy=True, steps_due_at__isnull=False)
+            .select_related("team", "match__fixture__round__stage__season__league")
+            .order_by("steps_due_at")
+        ),
+    )
+
+
+def listed(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Return fixtures with what a line about them shows: round, league and sides with teams."""
+    sides = FixtureSide.objects.select_related("entrant__team__owner").order_by("side")
+    return fixtures.select_related("round__stage__season__league").prefetch_related(Prefetch("sides", queryset=sides))
+
+
+def _reporter() -> Subquery:
+    """Find the side that told the report of the fixture's present match."""
+    claims = Claim.objects.filter(fixture=OuterRef("pk"), match=OuterRef("match"), kind=Claim.Kind.REPORTED)
+    return Subquery(claims.order_by("-pk").values("side")[:1])

@@ -1,0 +1,1 @@
+"""What templates are written with."""

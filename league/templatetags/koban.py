@@ -1,0 +1,90 @@
+"""Icons, times on the page's clock, and small words that pages share."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_lazy
+
+register = template.Library()
+
+ELEMENTS = {
+    "air": gettext_lazy("Air"),
+    "earth": gettext_lazy("Earth"),
+    "fire": gettext_lazy("Fire"),
+    "spirit": gettext_lazy("Spirit"),
+    "water": gettext_lazy("Water"),
+    "void": gettext_lazy("Void"),
+}
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Draw an icon of the sprite; it stands beside a text and says nothing by itself."""
+    return format_html(
+        '<svg class="icon" width="24" height="24" aria-hidden="true"><use href="{}#{}"></use></svg>',
+        static("koban/icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def here(request: HttpRequest | None, names: str) -> SafeString:
+    """Mark the link that leads to the page being read, or to the part of the site it belongs to."""
+    match = getattr(request, "resolver_match", None)
+    if match is not None and match.namespace == "pages" and match.url_name in names.split():
+        return mark_safe('aria-current="page"')
+    return mark_safe("")
+
+
+@register.simple_tag
+def when(value: datetime | None) -> SafeString | str:
+    """Tell a moment on the page's clock, the zone named: a league's pages use the league's."""
+    if value is None:
+        return gettext("none")
+    local = timezone.localtime(value)
+    return format_html(
+        '<time datetime="{}">{} <span class="zone">{}</span></time>',
+        local.isoformat(),
+        date_format(local, "DATETIME_FORMAT"),
+        timezone.get_current_timezone_name(),
+    )
+
+
+@register.simple_tag
+def elements(keys: Sequence[str]) -> SafeString:
+    """Show elements (an affinity, two dice) as coloured words."""
+    return format_html_join(" ", '<span class="element {}">{}</span>', ((key, ELEMENTS.get(key, key)) for key in keys))
+
+
+@register.filter
+def signed(number: int) -> str:
+    """Write a number that is added or taken with its sign: +3, -4, 0."""
+    minus = "\N{MINUS SIGN}"
+    return f"+{number}" if number > 0 else f"{minus}{-number}" if number < 0 else "0"
+
+
+@register.filter
+def translated(text: Any) -> str:
+    """Translate a text of the rules or of the catalogue."""
+    return gettext(str(text)) if text else ""
+
+
+@register.filter
+def lookup(mapping: dict[Any, Any], key: Any) -> Any:
+    """Return what a mapping holds under a key that the template knows only by name."""
+    return mapping.get(key)
+
+
+@register.filter
+def is_wide(field: BoundField) -> bool:
+    """Whether a field needs the whole width of a form."""
+    return field.widget_type in {"textarea", "checkboxselectmultiple"}

@@ -1,0 +1,156 @@
+"""Tables and pairings against the clock, beside a plain sum, networkx and py4swiss. Nothing here asserts a time."""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import networkx
+import pytest
+from py4swiss.engines import DutchEngine
+from py4swiss.trf import ParsedTrf
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from league.rules.calendar import round_robin
+from league.rules.pairing.cost import Costs
+from league.rules.pairing.field import Contestant, contestants
+from league.rules.pairing.swiss import pair_round
+from league.rules.results import GameResult, Outcome, PointsSettings, Side
+from league.rules.standings import table
+from league.rules.tiebreakers import DEFAULT, TieBreaker
+
+ROUNDS = 9
+PLAYED = 4
+CHESS = PointsSettings.swiss()
+ENDS = ((Outcome.WON, Outcome.LOST), (Outcome.LOST, Outcome.WON), (Outcome.DRAWN, Outcome.DRAWN))
+
+
+def played(number: int, first: int, second: int, rnd: random.Random) -> GameResult:
+    """One game in ten is drawn."""
+    one, other = rnd.choices(ENDS, (45, 45, 10))[0]
+    return GameResult(
+        number, (Side(first, one, rnd.randint(0, 9), 2, 10), Side(second, other, rnd.randint(0, 9), 1, 6))
+    )
+
+
+def season(teams: int, games: int) -> list[GameResult]:
+    """Round robins one after the other until there are enough games."""
+    rnd = random.Random(1)
+    pairs = [(r.number, *pair) for r in round_robin(range(teams)) for pair in r.pairs]
+    return [played(*pairs[place % len(pairs)], rnd) for place in range(games)]
+
+
+@cache
+def swiss(players: int) -> tuple[GameResult, ...]:
+    """The rounds of a tournament before the one that is timed."""
+    rnd = random.Random(players)
+    results: list[GameResult] = []
+    for number in range(1, PLAYED + 1):
+        pairing = pair_round(field_of(players, results), rounds_after=ROUNDS - number)
+        results += [played(number, *pair, rnd) for pair in pairing.pairs]
+    return tuple(results)
+
+
+def field_of(players: int, results: Sequence[GameResult]) -> tuple[Contestant, ...]:
+    return contestants(range(1, players + 1), results, CHESS)
+
+
+def test_table_of_a_64_team_season(benchmark: BenchmarkFixture) -> None:
+    results = season(64, 64 * 63 // 2)
+    rows = benchmark(table, range(64), results, PointsSettings())
+    assert sum(row.played for row in rows) == 64 * 63
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("points and difference", (TieBreaker.SCORE_DIFFERENCE,)),
+        ("all-stars default", DEFAULT),
+        ("buchholz and sonneborn-berger", (TieBreaker.BUCHHOLZ, TieBreaker.SONNEBORN_BERGER)),
+    ],
+)
+@pytest.mark.parametrize(("teams", "games"), [(100, 10_000), (1_000, 100_000)])
+def test_standings(benchmark: BenchmarkFixture, teams: int, games: int, name: str, keys: Sequence[TieBreaker]) -> None:
+    benchmark.group = f"standings {teams} teams, {games} results"
+    results = season(teams, games)
+    rows = benchmark.pedantic(table, (range(teams), results, PointsSettings(), keys), rounds=3)
+    assert sum(row.played for row in rows) == 2 * games
+
+
+@pytest.mark.parametrize(("teams", "games"), [(100, 10_000), (1_000, 100_000)])
+def test_plain_sum(benchmark: BenchmarkFixture, teams: int, games: int) -> None:
+    """The least that any table has to do: points and scores added up per team."""
+    benchmark.group = f"standings {teams} teams, {games} results"
+    results = season(teams, games)
+    worth = PointsSettings().per_outcome()
+
+    def add_up() -> dict[int, list[int]]:
+        sums = {team: [0, 0, 0] for team in range(teams)}
+        for result in results:
+            one, other = result.sides
+            for side, against in ((one, other.score), (other, one.score)):
+                row = sums[side.entrant]
+                row[0] += worth[side.outcome]
+                row[1] += side.score
+                row[2] += against
+        return sums
+
+    sums = benchmark.pedantic(add_up, rounds=3)
+    assert len(sums) == teams
+
+
+@pytest.mark.parametrize("players", [16, 64, 256, 1024, 4096])
+def test_pairing_a_round(benchmark: BenchmarkFixture, players: int) -> None:
+    benchmark.group = f"pairing {players}"
+    field = field_of(players, swiss(players))
+    pairing = benchmark.pedantic(pair_round, (field,), {"rounds_after": ROUNDS - PLAYED - 1}, rounds=5)
+    assert (len(pairing.pairs), pairing.rematches) == (players // 2, ())
+
+
+@pytest.mark.parametrize("players", [16, 64, 256])
+def test_pairing_a_round_with_networkx(benchmark: BenchmarkFixture, players: int) -> None:
+    """The same costs over every pair."""
+    benchmark.group = f"pairing {players}"
+    costs = Costs(field_of(players, swiss(players)))
+
+    def pair() -> set[tuple[int, int]]:
+        graph = networkx.Graph()
+        graph.add_weighted_edges_from(
+            (one, other, -costs.of(one, other))
+            for one in range(players)
+            for other in range(one + 1, players)
+            if costs.lawful(one, other)
+        )
+        matched: set[tuple[int, int]] = networkx.max_weight_matching(graph, maxcardinality=True)
+        return matched
+
+    assert len(benchmark.pedantic(pair, rounds=1)) == players // 2
+
+
+@pytest.mark.parametrize("players", [16, 64, 256])
+def test_pairing_a_round_with_py4swiss(benchmark: BenchmarkFixture, players: int, tmp_path: Path) -> None:
+    """The Dutch system, which has colours to look after as well."""
+    benchmark.group = f"pairing {players}"
+    report = tmp_path / "tournament.trf"
+    report.write_text(trf(players, swiss(players)))
+    parsed = ParsedTrf.parse(report)
+    pair: Callable[[ParsedTrf], Sequence[object]] = DutchEngine.generate_pairings
+    assert len(benchmark.pedantic(pair, (parsed,), rounds=1)) == players // 2
+
+
+LETTERS = {Outcome.WON: "1", Outcome.LOST: "0", Outcome.DRAWN: "="}
+
+
+def trf(players: int, results: Sequence[GameResult]) -> str:
+    """Write the tournament in the report format of chess."""
+    games: dict[int, list[str]] = {player: [] for player in range(1, players + 1)}
+    points = dict.fromkeys(games, 0)
+    for result in results:
+        for side, other, colour in ((*result.sides, "w"), (*reversed(result.sides), "b")):
+            games[side.entrant].append(f"  {other.entrant:4} {colour} {LETTERS[side.outcome]}")
+            points[side.entrant] += CHESS.per_outcome()[side.outcome]
+    lines = [
+        f"001 {player:4}      {'Player':33}{2000:4}{'':28}{points[player] / 2:8.1f} {player:4}{''.join(rounds)}"
+        for player, rounds in games.items()
+    ]
+    return "\n".join([f"XXR {ROUNDS}", "XXC white1", *lines, ""])

@@ -1,0 +1,224 @@
+"""The life of a report: told, edited, withdrawn, confirmed, disputed, decided (design, The life of a match)."""
+
+import copy
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from games.models import Match, Report
+from league.models import Fixture, JournalLine
+from league.operations import notices, results
+from teams.models import Appearance, Team
+from tests.verbs import Person
+
+
+@pytest.fixture
+def path(fixture: dict[str, Any]) -> str:
+    return f"fixtures/{fixture['id']}"
+
+
+@pytest.fixture
+def reported(aiko: Person, path: str, brawl: dict[str, Any]) -> dict[str, Any]:
+    return aiko.post(f"{path}/report/", {"report": brawl})
+
+
+def codes(problem: dict[str, Any]) -> set[str]:
+    return {violation["code"] for violation in problem["violations"]}
+
+
+def test_opening_freezes_rosters_and_shows_the_hash_of_the_dice(aiko: Person, path: str) -> None:
+    match = aiko.post(f"{path}/open/", {"challenge": "Brawl"})["match"]
+    assert [len(side["ninja"]) for side in match["setup"]["sides"]] == [7, 7]
+    assert match["setup"]["sides"][0]["handicap"] == {
+        "rerolls": 0,
+        "moon_power": 0,
+        "extra_all_stars": 0,
+        "bonus_koban": 0,
+    }
+    assert (len(match["seed_hash"]), match["seed"]) == (64, None)
+
+
+def test_the_random_generator_keeps_its_dice(aiko: Person, path: str) -> None:
+    opened = aiko.post(f"{path}/open/", {"roll_challenge": True})
+    assert len(opened["challenge_dice"]) == 2
+
+
+def test_an_unknown_challenge_is_refused_and_nothing_opens(aiko: Person, path: str) -> None:
+    problem = aiko.refused(f"{path}/open/", {"challenge": "Chess"})
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("challenge.unknown", "/challenge")]
+    assert Match.objects.count() == 0
+
+
+def test_a_fixture_opens_once(aiko: Person, ben: Person, path: str) -> None:
+    aiko.post(f"{path}/open/")
+    assert ben.refused(f"{path}/open/", status=409)["code"] == "fixture.not_scheduled"
+
+
+def test_an_unreported_match_can_be_unopened(aiko: Person, ben: Person, path: str) -> None:
+    aiko.post(f"{path}/open/", {"challenge": "Brawl"})
+    closed = ben.post(f"{path}/unopen/")
+    assert (closed["state"], closed["match"], closed["challenge"]) == ("scheduled", None, "")
+    assert Appearance.objects.filter(busy=True).count() == 0
+    assert aiko.post(f"{path}/open/")["state"] == "open"
+
+
+def test_a_reported_match_cannot_be_unopened(ben: Person, path: str, reported: dict[str, Any]) -> None:
+    assert ben.refused(f"{path}/unopen/", status=409)["code"] == "fixture.not_open"
+
+
+def test_reporting_opens_the_fixture_as_of_kick_off(reported: dict[str, Any]) -> None:
+    assert [claim["kind"] for claim in reported["fixture"]["match"]["claims"]] == ["opened", "reported"]
+
+
+def test_every_violation_is_named_at_once_and_nothing_is_stored(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
+    brawl["rounds"] = 7
+    brawl["sides"][0]["all_stars"] = []
+    brawl["sides"][1]["ninja"][0]["feats"] = [{"feat": "medal_home"}]
+    problem = aiko.refused(f"{path}/report/", {"report": brawl})
+    assert len(codes(problem)) >= 3
+    assert Report.objects.count() == 0
+    assert aiko.get(f"{path}/")["state"] == "scheduled"
+
+
+def test_a_malformed_report_is_a_bad_request_with_its_place(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
+    brawl["sides"][0]["score"] = "nine"
+    problem = aiko.refused(f"{path}/report/", {"report": brawl}, status=400)
+    assert [one["path"] for one in problem["violations"]] == ["/sides/0/score"]
+
+
+def test_the_reporter_edits_until_confirmation(
+    aiko: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    brawl["rounds"] = 6
+    edited = aiko.post(f"{path}/report/", {"report": brawl})
+    assert edited["version"] == 2
+    assert [one["report"]["rounds"] for one in edited["fixture"]["match"]["reports"]] == [5, 6]
+
+
+def test_the_second_to_report_is_told_of_the_first(
+    ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    assert ben.refused(f"{path}/report/", {"report": brawl}, status=409)["code"] == "report.other_side_was_first"
+
+
+def test_a_withdrawn_report_leaves_the_match_open_with_the_same_dice(
+    aiko: Person, path: str, reported: dict[str, Any]
+) -> None:
+    withdrawn = aiko.post(f"{path}/withdraw/")
+    assert withdrawn["state"] == "open"
+    assert withdrawn["match"]["seed_hash"] == reported["fixture"]["match"]["seed_hash"]
+
+
+def test_only_the_reporting_side_withdraws(ben: Person, path: str, reported: dict[str, Any]) -> None:
+    assert ben.refused(f"{path}/withdraw/", status=403)["code"] == "report.not_yours"
+
+
+def test_nobody_confirms_an_own_report(aiko: Person, path: str, reported: dict[str, Any]) -> None:
+    aiko.refused(f"{path}/confirm/", {"side": 1}, status=403)
+
+
+def test_a_confirmation_of_an_edited_report_is_a_conflict(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}})
+    assert ben.refused(f"{path}/confirm/", {"version": 1}, status=409)["code"] == "report.edited"
+
+
+def test_confirming_twice_is_confirming_once(ben: Person, path: str, reported: dict[str, Any]) -> None:
+    ben.post(f"{path}/confirm/")
+    assert ben.post(f"{path}/confirm/")["state"] == "confirmed"
+    assert Team.objects.get(name="Tigers").chapters.count() == 2
+
+
+def test_the_other_side_confirms_with_a_pin_on_the_reporters_phone(
+    aiko: Person, ben: Person, path: str, reported: dict[str, Any]
+) -> None:
+    ben.client.patch("/api/v1/account/me/", {"pin": "4711"})
+    assert aiko.refused(f"{path}/confirm/", {"pin": "1234"}, status=403)["code"] == "report.wrong_pin"
+    assert aiko.post(f"{path}/confirm/", {"pin": "4711"})["state"] == "confirmed"
+
+
+def test_a_dispute_keeps_both_versions_and_shows_the_difference(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    mine = copy.deepcopy(brawl)
+    mine["rounds"] = 4
+    disputed = ben.post(f"{path}/dispute/", {"report": mine, "reason": "One round less"})
+    assert disputed["fixture"]["state"] == "disputed"
+    assert disputed["fixture"]["match"]["difference"] == [{"path": "/rounds", "first": 5, "second": 4}]
+    assert ben.refused(f"{path}/confirm/", status=409)["code"] == "report.none"
+
+
+def test_the_ninja_master_decides_with_a_reason(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 4}})
+    assert codes(aiko.refused(f"{path}/decide/", {"version": 2, "reason": " "})) == {"reason.missing"}
+    assert (
+        ben.refused(f"{path}/decide/", {"version": 2, "reason": "Mine"}, status=403)["code"] == "league.only_a_master"
+    )
+    decided = aiko.post(f"{path}/decide/", {"version": 2, "reason": "Both slips say four"})
+    assert decided["state"] == "confirmed"
+    assert [one["confirmed"] for one in decided["match"]["reports"]] == [False, True]
+    assert JournalLine.objects.get(what="match.decided").reason == "Both slips say four"
+
+
+def test_a_master_may_accept_as_played_what_the_rules_refuse(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any]
+) -> None:
+    brawl["rounds"] = 7
+    wrong = {"report": brawl, "as_played": True, "reason": "They played on by mistake"}
+    assert codes(aiko.refused(f"{path}/report/", {**wrong, "reason": ""})) == {"reason.missing"}
+    ben.refused(f"{path}/report/", wrong, status=403)
+    accepted = aiko.post(f"{path}/report/", wrong)
+    assert accepted["fixture"]["match"]["reports"][0]["violations"] != []
+    assert ben.post(f"{path}/confirm/")["state"] == "confirmed"
+
+
+def test_a_report_confirms_itself_after_notice(ben: Person, path: str, fixture: dict[str, Any], reported: Any) -> None:
+    late = timezone.now() + timedelta(hours=73)
+    assert results.confirm_overdue(at=late) == []
+    notices.send_notice(fixture["id"], at=timezone.now())
+    assert [message.to for message in mail.outbox] == [[ben.email]]
+    assert results.confirm_overdue(at=timezone.now()) == []
+    assert results.confirm_overdue(at=late) == [fixture["id"]]
+    assert ben.get(f"{path}/")["state"] == "confirmed"
+
+
+def test_a_forfeit_pays_ten_koban_and_nothing_else(
+    aiko: Person, path: str, fixture: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Ruling 66: the team present earns 10 koban without bonus; no XP, no fee; the absent one earns nothing."""
+    absent = next(side["side"] for side in fixture["sides"] if side["team"] == tide["team"])
+    assert codes(aiko.refused(f"{path}/forfeit/", {"sides": [3], "reason": ""})) == {
+        "fixture.unknown_side",
+        "reason.missing",
+    }
+    aiko.post(f"{path}/forfeit/", {"sides": [absent], "reason": "Nobody came"})
+    assert aiko.get(f"teams/{tigers['team']}/scroll/")["treasury"] == 19
+    assert aiko.get(f"teams/{tide['team']}/scroll/")["treasury"] == 9
+    assert aiko.get(f"teams/{tide['team']}/steps/")["fees"] == []
+    outcomes = {side["team"]: side["outcome"] for side in aiko.get(f"{path}/")["sides"]}
+    assert outcomes == {tigers["team"]: "forfeit_win", tide["team"]: "forfeit_loss"}
+
+
+def test_a_stranger_can_look_at_a_public_league_but_not_act(stranger: Person, path: str) -> None:
+    assert stranger.get(f"{path}/")["state"] == "scheduled"
+    assert stranger.refused(f"{path}/open/", status=403)["code"] == "fixture.not_yours"
+
+
+def test_a_match_without_a_report_cannot_be_confirmed(aiko: Person, ben: Person, path: str) -> None:
+    assert ben.refused(f"{path}/confirm/", status=409)["code"] == "fixture.not_open"
+    aiko.post(f"{path}/open/")
+    assert ben.refused(f"{path}/confirm/", status=409)["code"] == "report.none"
+
+
+def test_a_team_is_busy_until_its_steps_are_closed(
+    aiko: Person, ben: Person, path: str, tigers: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/confirm/")
+    assert Appearance.objects.get(team=tigers["team"]).busy
+    assert Fixture.objects.get().state == "confirmed"

@@ -1,0 +1,205 @@
+"""Flip Event Card and Adventure Cards: which card a turn flips, and what it does."""
+
+import msgspec
+import pytest
+
+from games.rules.bounty.kit import AdventureCard, EventCard, Events
+from games.rules.bounty.pieces import EVENTS, CardName
+from games.rules.bounty.report import Advance, Arrive, PlaceMastery, Step
+from tests.rules.bounty.sessions import (
+    BOTH,
+    EAST,
+    EVENT_CARDS,
+    QUIET,
+    WEST,
+    adventure,
+    faults,
+    judge,
+    kai,
+    nya,
+    quiet,
+    ruleset,
+    table,
+    up,
+    warnings,
+)
+
+SIX: tuple[CardName, ...] = ("1", "2", "3", "4", "5", "6")
+
+
+def deck(*cards: CardName, number: int = 1) -> list[str]:
+    return faults(*quiet(cards), rules=QUIET, setup=table("kai", "nya", adventure=number))
+
+
+def test_every_turn_flips_a_card_and_the_six_are_shuffled_into_any_order() -> None:
+    assert deck(*SIX) == []
+    assert deck("6", "1", "5", "2", "4", "3") == []
+    assert deck("1", "2", "1") == ["card.flipped_before"]
+
+
+def test_after_six_turns_the_next_player_flips_adventure_card_b() -> None:
+    assert deck(*SIX, "B") == []
+    assert deck(*SIX, "1") == ["card.adventure_due"]
+    assert deck("1", "2", "B") == ["card.adventure_not_due"]
+
+
+def test_a_later_chapter_has_seven_turns_the_adventure_card_in_place_of_an_event() -> None:
+    """Ruling on turns: the flip of an Adventure Card is a turn of its own."""
+    assert deck(*SIX, "B", *SIX, "C") == []
+    assert deck(*SIX, "B", "1", "2", "3", "4", "5", "C") == ["card.adventure_not_due"]
+
+
+def test_adventure_cards_come_in_the_order_of_their_letters() -> None:
+    assert deck(*SIX, "B", number=2) == []
+    assert deck(*SIX, "C", number=2) == ["card.adventure_not_due"]
+
+
+@pytest.mark.parametrize(("number", "letters"), [(1, "BC"), (2, "BCD"), (3, "BCD"), (4, "BCD"), (5, "BCD"), (6, "BCDE")])
+def test_adventures_have_three_four_and_five_cards(number: int, letters: str) -> None:
+    """Adventure 1 has three cards (A to C), 2 to 5 four each, 6 five (A to E)."""
+    story: list[CardName] = list(SIX)
+    for letter in letters:
+        story += [msgspec.convert(letter, CardName), *SIX]
+    assert deck(*story, number=number) == []
+    after_last = msgspec.convert(chr(ord(letters[-1]) + 1), CardName) if letters[-1] != "E" else "B"
+    assert deck(*story, after_last, number=number) == ["card.adventure_not_due"]
+
+
+def test_after_the_final_adventure_card_play_goes_on_with_the_event_cards() -> None:
+    """Ruling: the deck is reshuffled without further Adventure Cards."""
+    through = (*SIX, "B", *SIX, "C", *SIX)
+    assert deck(*through, *SIX, "4") == []
+    assert deck(*through, "1", "2", "2") == ["card.flipped_before"]
+
+
+def test_players_take_turns_clockwise() -> None:
+    three = table("kai", "nya", "zane")
+    assert faults(*quiet(SIX, "kai", "nya", "zane"), rules=QUIET, setup=three) == []
+    assert faults(*quiet(SIX[:2], "kai", "zane"), rules=QUIET, setup=three) == ["turn.out_of_order"]
+
+
+def test_only_ninja_of_the_table_take_turns() -> None:
+    assert faults(*quiet(SIX[:2], "kai", "nya"), rules=QUIET) == []
+    assert faults(*quiet(SIX[:2], "kai", "cole"), rules=QUIET) == ["turn.ninja_not_at_table"]
+
+
+def test_a_villain_arrives_by_each_entrance_with_the_icon() -> None:
+    assert faults(kai("1", steps=(WEST, BOTH))) == []
+    assert faults(kai("1", steps=(BOTH, WEST))) == []
+    assert faults(kai("1", steps=(WEST,))) == ["card.villains_arrive"]
+    assert faults(kai("1", steps=(EAST, BOTH))) == ["card.villains_arrive"]
+    assert faults(kai("1", steps=(WEST, WEST, BOTH))) == ["card.villains_arrive"]
+
+
+def test_the_double_icon_entrance_counts_as_both_icons() -> None:
+    events = (*EVENT_CARDS[:5], EventCard(key="6", icons=("villains_cloud", "villains_moon")))
+    rules = ruleset(events=Events(known=True, cards=events))
+    assert faults(kai("6", steps=(WEST, BOTH, EAST, BOTH)), rules=rules) == []
+    assert faults(kai("6", steps=(WEST, BOTH, EAST)), rules=rules) == ["card.villains_arrive"]
+
+
+def test_villains_arrive_by_the_entrance() -> None:
+    assert faults(kai("1", steps=(WEST, BOTH))) == []
+    assert faults(kai("1", steps=(Arrive(path="west", step=1), BOTH))) == ["villain.not_at_entrance"]
+
+
+def test_villains_arrive_on_golden_paths_of_the_board() -> None:
+    assert faults(kai("1", steps=(WEST, BOTH))) == []
+    assert faults(kai("1", steps=(Arrive(path="roof"), BOTH))) == ["card.villains_arrive", "villain.no_such_path"]
+
+
+def test_villains_advance_when_the_card_says_so() -> None:
+    assert faults(kai("3", steps=(Advance(),))) == []
+    assert faults(kai("3", steps=())) == ["card.villains_advance"]
+    assert faults(kai("3", steps=(Advance(), Advance()))) == ["card.villains_advance"]
+
+
+def test_all_villains_advance_one_step() -> None:
+    """The villain in r5 goes on to r4, where kai meets it; it is not in r5 any more."""
+    arrived = (kai("1"), nya("3"))
+    assert faults(*arrived, kai("5", path=("r5", "r4"), reveals=up((1, 2)))) == []
+    assert faults(*arrived, kai("5", path=("r5",), reveals=up((1, 2)))) == ["reveal.unmet"]
+
+
+def test_a_villain_on_the_skull_goes_to_the_villain_track() -> None:
+    """Three steps lead from the entrance to the skull; two villains arrived with card 1."""
+    two_steps = (kai("1"), nya("3"), kai("4", count={"villains": 0}))
+    assert faults(*two_steps) == []
+    assert faults(*two_steps, nya("6", count={"villains": 2})) == []
+    assert faults(*two_steps, nya("6", count={"villains": 1})) == ["count.villains"]
+
+
+def test_a_mastery_token_goes_into_a_room_with_its_icon() -> None:
+    """Card 4 shows a teapot: r4 or r10. Card 5 shows a comic book: r8."""
+    in_room = {room: (Advance(), PlaceMastery(room=room)) for room in ("r4", "r10", "r8", "r6")}
+    assert faults(kai("4", steps=in_room["r4"])) == []
+    assert faults(kai("4", steps=in_room["r10"])) == []
+    assert faults(kai("4", steps=in_room["r8"])) == ["card.mastery_placed"]
+    assert faults(kai("4", steps=in_room["r6"])) == ["card.mastery_placed", "mastery.unmarked_room"]
+
+
+def test_each_icon_places_one_mastery_token() -> None:
+    assert faults(kai("5", steps=(PlaceMastery(room="r8"),))) == []
+    assert faults(kai("5", steps=())) == ["card.mastery_placed"]
+    assert faults(kai("5", steps=(PlaceMastery(room="r8"), PlaceMastery(room="r8")))) == ["card.mastery_placed"]
+
+
+def test_the_icons_are_followed_in_order() -> None:
+    """On card 6 the villains advance before new ones arrive."""
+    assert faults(kai("6", steps=(Advance(), WEST, BOTH))) == []
+    assert faults(kai("6", steps=(WEST, BOTH, Advance()))) == ["card.order"]
+
+
+def test_an_adventure_card_is_followed_too() -> None:
+    rules = ruleset(
+        events=QUIET.kit.events, adventures=(adventure(1, {"B": ("villains_cloud",), "C": ("advance",)}),)
+    )
+    six = quiet(SIX)
+    assert faults(*six, kai("B", steps=(WEST, BOTH)), rules=rules) == []
+    assert faults(*six, kai("B", steps=()), rules=rules) == ["card.villains_arrive"]
+
+
+def test_there_are_sixty_villain_tokens_and_no_more_are_placed() -> None:
+    """Six event cards bring ten villains each. Ruling: then as many as possible are placed, here none."""
+    crowded = ruleset(
+        events=Events(known=True, cards=tuple(EventCard(key=key, icons=("villains_cloud",) * 5) for key in EVENTS)),
+        adventures=(adventure(1, {"B": ("villains_cloud",)}, villain=60),),
+    )
+    ten: tuple[Step, ...] = (WEST, BOTH) * 5
+    sixty = tuple(msgspec.structs.replace(turn, steps=ten) for turn in quiet(SIX))
+    assert faults(*sixty, kai("B", steps=()), rules=crowded) == []
+    one_more = faults(*sixty, kai("B", steps=(WEST,)), rules=crowded)
+    assert one_more == ["card.villains_arrive", "villain.none_left"]
+
+
+def test_there_are_sixteen_mastery_tokens() -> None:
+    rich = ruleset(
+        events=Events(known=True, cards=tuple(EventCard(key=key, icons=("mastery_comic_book",) * 3) for key in EVENTS)),
+        adventures=(adventure(1, {}),),
+    )
+    token = PlaceMastery(room="r8")
+    five = tuple(msgspec.structs.replace(turn, steps=(token,) * 3) for turn in quiet(SIX[:5]))
+    last = quiet(SIX)[5]
+    assert faults(*five, msgspec.structs.replace(last, steps=(token,)), rules=rich) == []
+    too_many = faults(*five, msgspec.structs.replace(last, steps=(token,) * 2), rules=rich)
+    assert too_many == ["card.mastery_placed", "mastery.none_left"]
+
+
+def test_what_rests_on_assumed_events_only_warns() -> None:
+    rules = ruleset(events=Events(known=False, assumption="made up", cards=EVENT_CARDS))
+    assert faults(kai("1", steps=(EAST, BOTH)), rules=rules) == []
+    assert warnings(kai("1", steps=(EAST, BOTH)), rules=rules) == ["card.villains_arrive"]
+    assert judge(kai("1"), rules=rules).assumptions == ("events",)
+
+
+def test_a_new_rule_on_an_adventure_card_makes_later_turns_uncertain() -> None:
+    """Card B of this adventure brings a rule in words: three moves may be allowed now, so they only warn."""
+    plain = adventure(1, {})
+    cards = (plain.cards[0], AdventureCard(letter="B", rule="Ninja run faster."), plain.cards[2])
+    rules = ruleset(events=QUIET.kit.events, adventures=(msgspec.structs.replace(plain, cards=cards),))
+    three_moves = kai("B", path=("r5", "r4", "r3"), steps=())
+    before = msgspec.structs.replace(quiet(("1",))[0], path=three_moves.path)
+    assert faults(*quiet(SIX), three_moves, rules=rules) == []
+    assert warnings(*quiet(SIX), three_moves, rules=rules) == ["move.too_many"]
+    assert faults(before, rules=rules) == ["move.too_many"]
+    assert faults(*quiet(SIX), three_moves, rules=QUIET) == ["move.too_many"]

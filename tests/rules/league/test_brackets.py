@@ -1,0 +1,260 @@
+"""Single and double elimination: byes, places, what follows a result and what a correction disturbs."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.rules.brackets.bracket import (
+    Bracket,
+    BracketError,
+    Stage,
+    after,
+    follow,
+    in_the_way,
+    placings,
+    void_after,
+)
+from league.rules.brackets.build import double_elimination, seed_order, single_elimination
+from league.rules.brackets.groups import Cut, cut, seeds_from_groups, snake
+from league.rules.results import PointsSettings
+from league.rules.standings import table
+from tests.rules.league.tournaments import won
+
+sizes = st.integers(2, 40)
+builders = st.sampled_from(
+    [single_elimination, lambda field: single_elimination(field, third_place=True), double_elimination]
+)
+
+
+def field_of(size: int) -> list[int]:
+    return list(range(101, 101 + size))
+
+
+def sides_by_number(bracket: Bracket, winners: dict[int, int]) -> dict[int, tuple[int | None, int | None]]:
+    return {standing.match.number: standing.sides for standing in follow(bracket, winners)}
+
+
+def ready(bracket: Bracket, winners: dict[int, int]) -> list[int]:
+    return [standing.match.number for standing in follow(bracket, winners) if standing.ready]
+
+
+def play(bracket: Bracket, data: st.DataObject) -> dict[int, int]:
+    """Play ready matches in any order with any winner until nothing is left."""
+    winners: dict[int, int] = {}
+    while waiting := [standing for standing in follow(bracket, winners) if standing.ready]:
+        standing = data.draw(st.sampled_from(waiting))
+        winners[standing.match.number] = data.draw(
+            st.sampled_from([side for side in standing.sides if side is not None])
+        )
+    return winners
+
+
+def stronger_wins(bracket: Bracket) -> dict[int, int]:
+    winners: dict[int, int] = {}
+    while waiting := [standing for standing in follow(bracket, winners) if standing.ready]:
+        winners |= {s.match.number: min(side for side in s.sides if side is not None) for s in waiting}
+    return winners
+
+
+def test_seeds_of_eight() -> None:
+    """The pattern every draw sheet prints: 1-8, 4-5, 2-7, 3-6."""
+    assert seed_order(8) == (1, 8, 4, 5, 2, 7, 3, 6)
+
+
+def test_four_play_two_semi_finals_and_a_final() -> None:
+    bracket = single_elimination([11, 12, 13, 14])
+    assert sides_by_number(bracket, {}) == {1: (11, 14), 2: (12, 13), 3: (None, None)}
+    assert sides_by_number(bracket, {1: 14, 2: 12}) == {1: (11, 14), 2: (12, 13), 3: (14, 12)}
+    assert placings(bracket, {1: 14, 2: 12, 3: 14}) == {14: 1, 12: 2, 11: 3, 13: 3}
+
+
+def test_the_top_seeds_have_the_byes() -> None:
+    """Five entrants: only 4 and 5 play the first round, and the winner meets 1."""
+    bracket = single_elimination([1, 2, 3, 4, 5])
+    assert [
+        (m.round, sides) for m, sides in zip(bracket.matches, sides_by_number(bracket, {}).values(), strict=True)
+    ] == [
+        (1, (4, 5)),
+        (2, (1, None)),
+        (2, (2, 3)),
+        (3, (None, None)),
+    ]
+
+
+def test_third_place_is_played_between_the_losers_of_the_semi_finals() -> None:
+    bracket = single_elimination([1, 2, 3, 4], third_place=True)
+    third = next(standing for standing in follow(bracket, {1: 1, 2: 2}) if standing.match.stage is Stage.THIRD_PLACE)
+    assert third.sides == (4, 3)
+    assert placings(bracket, {1: 1, 2: 2, 3: 3, 4: 2}) == {2: 1, 1: 2, 3: 3, 4: 4}
+
+
+def test_three_have_no_match_for_third_place() -> None:
+    bracket = single_elimination([1, 2, 3], third_place=True)
+    assert [match.stage for match in bracket.matches] == [Stage.MAIN, Stage.FINAL]
+    assert placings(bracket, {1: 2, 2: 1}) == {1: 1, 2: 2, 3: 3}
+
+
+@given(sizes, builders, st.data())
+def test_everybody_has_a_place_and_shared_places_leave_gaps(
+    size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
+) -> None:
+    bracket = build(field_of(size))
+    places = placings(bracket, play(bracket, data))
+    taken = sorted(places.values())
+    assert sorted(places) == field_of(size)
+    assert taken == [1 + sum(other < place for other in taken) for place in taken]
+
+
+@given(sizes, st.data())
+def test_a_knock_out_takes_one_match_less_than_it_has_entrants(size: int, data: st.DataObject) -> None:
+    bracket = single_elimination(field_of(size))
+    losers = Counter(s.loser for s in follow(bracket, play(bracket, data)))
+    assert len(bracket.matches) == size - 1
+    assert set(losers.values()) == {1}
+
+
+@given(sizes, st.data())
+def test_nobody_but_the_champion_leaves_a_double_elimination_with_less_than_two_defeats(
+    size: int, data: st.DataObject
+) -> None:
+    bracket = double_elimination(field_of(size))
+    winners = play(bracket, data)
+    defeats = Counter(standing.loser for standing in follow(bracket, winners) if standing.loser is not None)
+    champion = next(entrant for entrant, place in placings(bracket, winners).items() if place == 1)
+    assert {defeats[entrant] for entrant in field_of(size) if entrant != champion} == {2}
+    assert defeats[champion] < 2
+
+
+@given(sizes, builders)
+def test_where_the_stronger_always_wins_the_first_two_seeds_come_first_and_second(
+    size: int, build: Callable[[list[int]], Bracket]
+) -> None:
+    bracket = build(field_of(size))
+    places = placings(bracket, stronger_wins(bracket))
+    assert (places[101], places[102]) == (1, 2)
+
+
+def test_the_reset_final_waits_for_the_unbeaten_side_to_lose() -> None:
+    bracket = double_elimination([1, 2])
+    assert [match.stage for match in bracket.matches] == [Stage.MAIN, Stage.FINAL, Stage.RESET]
+    assert ready(bracket, {1: 1}) == [2]
+    assert ready(bracket, {1: 1, 2: 1}) == []
+    assert placings(bracket, {1: 1, 2: 1}) == {1: 1, 2: 2}
+    assert ready(bracket, {1: 1, 2: 2}) == [3]
+    assert placings(bracket, {1: 1, 2: 2}) == {}
+    assert placings(bracket, {1: 1, 2: 2, 3: 2}) == {2: 1, 1: 2}
+
+
+def test_a_reset_final_that_is_not_needed_takes_no_result() -> None:
+    with pytest.raises(BracketError, match="match 3 cannot"):
+        follow(double_elimination([1, 2]), {1: 1, 2: 1, 3: 1})
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [({3: 1}, "match 3 cannot"), ({1: 2}, "2 is not in match 1"), ({9: 1}, "no match 9")],
+)
+def test_a_result_that_does_not_fit_is_refused(winners: dict[int, int], sentence: str) -> None:
+    with pytest.raises(BracketError, match=sentence):
+        follow(single_elimination([1, 2, 3, 4]), winners)
+
+
+@given(sizes, builders, st.data())
+def test_results_in_any_order_give_the_same_bracket(
+    size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
+) -> None:
+    bracket = build(field_of(size))
+    winners = play(bracket, data)
+    other_order = dict(data.draw(st.permutations(list(winners.items()))))
+    assert follow(bracket, other_order) == follow(bracket, winners)
+
+
+def test_what_rests_on_a_match() -> None:
+    assert after(single_elimination([1, 2, 3, 4], third_place=True), 1) == (3, 4)
+    assert after(single_elimination([1, 2, 3, 4]), 3) == ()
+
+
+def test_a_correction_moves_the_bracket_while_the_next_match_is_unopened() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert in_the_way(bracket, {1: 1, 2: 2}, [], 1, 4) == ()
+
+
+def test_a_correction_is_stopped_by_an_opened_match() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert in_the_way(bracket, {1: 1, 2: 2}, [3], 1, 4) == (3,)
+    assert in_the_way(bracket, {1: 1, 2: 2, 3: 1}, [], 1, None) == (3,)
+
+
+def test_a_correction_that_changes_nobodys_place_stops_nothing() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert in_the_way(bracket, {1: 1, 2: 2, 3: 1}, [3], 1, 1) == ()
+
+
+def test_only_what_changes_is_in_the_way() -> None:
+    """In a double elimination of four the final's sides stay although the two in the second chance change places."""
+    bracket = double_elimination([1, 2, 3, 4])
+    played = {1: 1, 2: 2, 3: 1}
+    assert in_the_way(bracket, played, [4], 3, 2) == ()
+    assert in_the_way(bracket, played, [4], 2, 3) == (3, 4)
+
+
+def test_voiding_takes_back_all_that_rests_on_a_match() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert void_after(bracket, {1: 1, 2: 2, 3: 1}, 1) == {2: 2}
+
+
+@pytest.mark.parametrize("build", [single_elimination, double_elimination])
+@pytest.mark.parametrize("entrants", [[], [1], [1, 1]])
+def test_a_bracket_has_two_different_entrants_or_more(
+    build: Callable[[list[int]], Bracket], entrants: list[int]
+) -> None:
+    with pytest.raises(ValueError, match="entrant"):
+        build(entrants)
+
+
+def test_groups_are_dealt_like_a_snake() -> None:
+    assert snake([1, 2, 3, 4, 5, 6, 7], 3) == ((1, 6, 7), (2, 5), (3, 4))
+
+
+@pytest.mark.parametrize("count", [0, 4])
+def test_every_group_has_somebody(count: int) -> None:
+    with pytest.raises(ValueError, match="every group"):
+        snake([1, 2, 3], count)
+
+
+LADDER = table([1, 2, 3, 4], [won(1, 1, 2), won(1, 3, 4), won(2, 1, 3)], PointsSettings(), [])
+"""1 has six points, 3 three, 2 and 4 none."""
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        (0, Cut(())),
+        (1, Cut((1,))),
+        (2, Cut((1, 3))),
+        (3, Cut((1, 3), on_the_line=(2, 4), open_places=1)),
+        (4, Cut((1, 3, 2, 4))),
+    ],
+)
+def test_a_cut_names_those_tied_across_the_line(places: int, expected: Cut) -> None:
+    assert cut(LADDER, places) == expected
+
+
+@pytest.mark.parametrize("places", [-1, 5])
+def test_a_cut_takes_no_more_than_there_are(places: int) -> None:
+    with pytest.raises(ValueError, match="no more"):
+        cut(LADDER, places)
+
+
+def test_group_winners_are_seeded_before_seconds() -> None:
+    """5 won its only game (three points a game), 1 two of two; the seconds have 1.5 and 0 a game."""
+    other = table([5, 6], [won(1, 6, 5), won(2, 6, 5), won(3, 5, 6)], PointsSettings(), [])
+    assert seeds_from_groups([LADDER, other], 2) == (1, 6, 3, 5)
+
+
+def test_a_group_that_is_too_small_is_refused() -> None:
+    with pytest.raises(ValueError, match="no more"):
+        seeds_from_groups([LADDER], 5)

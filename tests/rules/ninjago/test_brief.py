@@ -1,0 +1,169 @@
+"""Sessions in brief: what no game can bring about."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.rules.ninjago.referee import check_report
+from games.rules.ninjago.report import Claims, Log, Report
+from tests.rules.ninjago.sessions import KNOWN, TWO, brief_faults, table
+
+KNOCKOUT = table("kai", "jay", variants=("ninja_knockout",))
+
+
+def won_at_once(**facts: Any) -> Claims:
+    return msgspec.convert({"won": True, "final_battle": "not_fought", "weapons_lost": 0, **facts}, Claims)
+
+
+def won_in_battle(**facts: Any) -> Claims:
+    return msgspec.convert({"won": True, "final_battle": "won", "weapons_lost": 2, **facts}, Claims)
+
+
+def lost_in_hunt(**facts: Any) -> Claims:
+    return msgspec.convert({"won": False, "final_battle": "not_fought", "weapons_lost": 1, **facts}, Claims)
+
+
+def lost_in_battle(**facts: Any) -> Claims:
+    return msgspec.convert({"won": False, "final_battle": "lost", "weapons_lost": 3, **facts}, Claims)
+
+
+@pytest.mark.parametrize("claims", [won_at_once(), won_in_battle(), lost_in_hunt(), lost_in_battle()])
+def test_the_four_ways_a_game_ends_are_accepted(claims: Claims) -> None:
+    assert brief_faults(claims) == []
+
+
+def test_who_wins_the_final_battle_wins_the_game() -> None:
+    assert brief_faults(won_in_battle()) == []
+    assert brief_faults(won_in_battle(final_battle="lost")) == ["claims.final_battle_decides"]
+    assert brief_faults(lost_in_battle(final_battle="won")) == ["claims.final_battle_decides"]
+
+
+def test_without_a_lost_weapon_there_is_no_final_battle() -> None:
+    assert brief_faults(won_at_once()) == []
+    assert brief_faults(won_in_battle(weapons_lost=0)) == ["claims.no_final_battle_due"]
+
+
+def test_with_a_lost_weapon_the_final_battle_must_be_won() -> None:
+    assert brief_faults(won_in_battle(weapons_lost=1)) == []
+    assert brief_faults(won_at_once(weapons_lost=1)) == ["claims.final_battle_due"]
+
+
+def test_the_hunt_loses_three_weapons_at_most() -> None:
+    assert brief_faults(lost_in_battle(weapons_lost=3)) == []
+    assert brief_faults(lost_in_battle(weapons_lost=4)) == ["claims.too_many_lost"]
+
+
+def test_there_are_four_golden_weapons_to_find() -> None:
+    assert brief_faults(won_at_once(weapons_found=4)) == []
+    assert brief_faults(won_at_once(weapons_found=5)) == ["claims.too_many_found"]
+    assert brief_faults(won_at_once(weapons_found=3)) == ["claims.not_all_found"]
+    assert brief_faults(lost_in_battle(weapons_found=3)) == ["claims.not_all_found"]
+
+
+def test_the_fourth_weapon_ends_the_hunt() -> None:
+    assert brief_faults(lost_in_hunt(weapons_lost=3, weapons_found=3)) == []
+    assert brief_faults(lost_in_hunt(weapons_lost=3, weapons_found=4)) == ["claims.hunt_was_over"]
+
+
+def test_the_hunt_is_lost_only_without_a_weapon() -> None:
+    assert brief_faults(lost_in_hunt(weapons_lost=2, weapons_found=2)) == []
+    assert brief_faults(lost_in_hunt(weapons_lost=1, weapons_found=2)) == ["claims.weapons_left"]
+
+
+def test_the_sensei_helps_once() -> None:
+    assert brief_faults(won_in_battle(sensei=["steps"])) == []
+    assert brief_faults(won_in_battle(sensei=["steps", "final_battle"])) == ["claims.sensei_once"]
+
+
+def test_the_sensei_helps_in_a_final_battle_only_if_there_was_one() -> None:
+    assert brief_faults(won_in_battle(sensei=["final_battle"])) == []
+    assert brief_faults(won_at_once(sensei=["final_battle"])) == ["claims.sensei_without_final_battle"]
+
+
+def test_nine_guardhouses_can_be_searched() -> None:
+    assert brief_faults(won_at_once(searched=9)) == []
+    assert brief_faults(won_at_once(searched=10)) == ["claims.too_many_searches"]
+
+
+def test_each_weapon_takes_a_search() -> None:
+    assert brief_faults(won_at_once(searched=4)) == []
+    assert brief_faults(won_at_once(searched=3)) == ["claims.too_few_searches"]
+    assert brief_faults(lost_in_hunt(weapons_lost=2, searched=1)) == ["claims.too_few_searches"]
+
+
+def test_five_markers_are_grey() -> None:
+    assert brief_faults(lost_in_hunt(weapons_found=1, searched=6)) == []
+    assert brief_faults(lost_in_hunt(weapons_found=1, searched=7)) == ["claims.too_many_grey"]
+
+
+@pytest.mark.parametrize(
+    ("claims", "least"),
+    [
+        (lost_in_hunt(weapons_lost=0), 8),
+        (lost_in_hunt(weapons_lost=1), 16),
+        (lost_in_hunt(weapons_lost=1, sensei=["steps"]), 24),
+        (won_in_battle(weapons_lost=1), 9),
+        (lost_in_battle(weapons_lost=3), 25),
+        (won_at_once(sensei=["steps"]), 9),
+    ],
+)
+def test_the_general_moves_one_step_a_turn(claims: Claims, least: int) -> None:
+    """Eight steps for each weapon lost, for the Sensei, and for a defeat; the turn of the fourth weapon has no step."""
+    assert brief_faults(msgspec.structs.replace(claims, turns=least)) == []
+    too_quick = brief_faults(msgspec.structs.replace(claims, turns=least - 1))
+    assert too_quick == ["claims.too_few_turns_for_general"]
+
+
+def test_fewer_steps_bring_the_general_down_sooner() -> None:
+    assert brief_faults(lost_in_hunt(turns=12), setup=table("kai", "jay", steps=6)) == []
+    assert brief_faults(lost_in_hunt(turns=12)) == ["claims.too_few_turns_for_general"]
+
+
+def test_a_turn_searches_one_guardhouse() -> None:
+    assert brief_faults(won_at_once(turns=7, searched=7)) == []
+    assert brief_faults(won_at_once(turns=6, searched=7)) == ["claims.too_few_turns_for_searches"]
+    assert brief_faults(won_at_once(turns=3)) == ["claims.too_few_turns_for_searches"]
+
+
+def test_power_is_spent_only_with_the_variant() -> None:
+    power = table("kai", "jay", variants=("sensei_power",))
+    assert brief_faults(won_at_once(power_used=3), setup=power) == []
+    assert brief_faults(won_at_once(power_used=3)) == ["claims.power_not_in_play"]
+
+
+def test_guards_are_knocked_out_only_with_the_variant() -> None:
+    assert brief_faults(won_at_once(knockouts=2), setup=KNOCKOUT) == []
+    assert brief_faults(won_at_once(knockouts=2)) == ["claims.knockout_not_in_play"]
+
+
+def test_a_knockout_takes_three_lost_turns_and_one_missed() -> None:
+    assert brief_faults(won_at_once(knockouts=2, turns=8), setup=KNOCKOUT) == []
+    assert brief_faults(won_at_once(knockouts=2, turns=7), setup=KNOCKOUT) == ["claims.too_few_turns_for_knockouts"]
+
+
+def test_each_lost_fight_moves_the_general() -> None:
+    """Two knockouts are six lost fights: within the seven steps that cost no weapon. Three are nine."""
+    assert brief_faults(won_at_once(knockouts=2), setup=KNOCKOUT) == []
+    assert brief_faults(won_at_once(knockouts=3), setup=KNOCKOUT) == ["claims.too_many_lost_fights"]
+    assert brief_faults(lost_in_hunt(knockouts=5), setup=KNOCKOUT) == []
+    assert brief_faults(lost_in_hunt(knockouts=6), setup=KNOCKOUT) == ["claims.too_many_lost_fights"]
+
+
+def test_a_report_tells_the_session_in_brief_or_as_a_log() -> None:
+    nothing = check_report(KNOWN, TWO, Report())
+    both = check_report(KNOWN, TWO, Report(claims=won_at_once(), log=Log(turns=())))
+    assert [finding.code for finding in nothing.violations] == ["report.empty"]
+    assert [finding.code for finding in both.violations] == ["report.claims_beside_log", "log.unfinished"]
+
+
+def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
+    wild = won_at_once(weapons_lost=4, weapons_found=5, sensei=["steps", "steps"], searched=12, power_used=1)
+    assert brief_faults(wild) == [
+        "claims.final_battle_due",
+        "claims.too_many_lost",
+        "claims.too_many_found",
+        "claims.sensei_once",
+        "claims.too_many_searches",
+        "claims.power_not_in_play",
+    ]

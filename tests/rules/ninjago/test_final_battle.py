@@ -1,0 +1,169 @@
+"""Winning the game and Fighting the final battle.
+
+Kai finds the fourth golden weapon; kai and jay sit at the table, so kai fights first, then jay.
+"""
+
+import pytest
+
+from games.rules.ninjago.pieces import Ninja
+from games.rules.ninjago.report import Bout, Claims, Turn
+from tests.rules.ninjago.sessions import CORRIDOR, bout, faults, hunt_that_loses, judge, kai, rests, searches, spin
+
+LOST_ONE = hunt_that_loses(1)
+LOST_TWO = hunt_that_loses(2)
+LOST_THREE = hunt_that_loses(3)
+
+THREE_HELD: tuple[Ninja, ...] = ("kai", "jay", "cole")
+
+
+def fought(hunt: tuple[Turn, ...], *bouts: Bout) -> list[str]:
+    return faults(*hunt, final=bouts, ruleset=CORRIDOR)
+
+
+def claims(hunt: tuple[Turn, ...], *bouts: Bout) -> Claims | None:
+    return judge(*hunt, final=bouts, ruleset=CORRIDOR).claims
+
+
+def test_having_lost_a_weapon_the_ninja_must_fight_a_final_battle() -> None:
+    won = bout("kai", THREE_HELD, "zane", spin("kai"))
+    with_battle = judge(*LOST_ONE, final=(won,), ruleset=CORRIDOR)
+    without = judge(*LOST_ONE, ruleset=CORRIDOR)
+    assert with_battle.violations == ()
+    assert [finding.code for finding in without.violations] == ["log.unfinished"]
+
+
+def test_having_lost_none_there_is_no_final_battle() -> None:
+    four = searches("gold", "gold", "gold", "gold")
+    assert fought(four) == []
+    assert fought(four, bout("kai", THREE_HELD, "zane", spin("kai"))) == ["final.not_due"]
+
+
+def test_the_final_battle_starts_with_the_fourth_weapon_and_not_before() -> None:
+    assert fought(LOST_ONE, bout("kai", THREE_HELD, "zane", spin("kai"))) == []
+    early = LOST_ONE[:-2]
+    assert fought(early, bout("kai", ("kai",), "zane", spin("kai"))) == ["final.not_due"]
+
+
+def test_no_turn_follows_the_fourth_weapon() -> None:
+    won = bout("kai", THREE_HELD, "zane", spin("kai"))
+    assert fought(LOST_ONE, won) == []
+    assert fought((*LOST_ONE, rests()), won) == ["turn.after_the_end"]
+
+
+def test_all_four_ninja_stand_in_front_of_the_temple_even_with_two_players() -> None:
+    """Cole and zane are nobody's ninja at this table, and bear a weapon and the General all the same."""
+    assert fought(LOST_ONE, bout("kai", THREE_HELD, "zane", spin("cole"), count={"gate": 4})) == []
+    assert fought(LOST_ONE, bout("kai", THREE_HELD, "zane", spin("cole"), count={"gate": 3})) == ["count.gate"]
+
+
+def test_the_finder_of_the_fourth_weapon_fights_first() -> None:
+    assert fought(LOST_ONE, bout("kai", THREE_HELD, "zane", spin("kai"))) == []
+    assert fought(LOST_ONE, bout("jay", THREE_HELD, "zane", spin("kai"))) == ["final.out_of_order"]
+
+
+def test_after_each_fight_the_spinner_passes_to_the_next_player() -> None:
+    drawn = bout("kai", ("kai", "jay"), "zane", spin("cole"))
+    assert fought(LOST_TWO, drawn, bout("jay", ("kai", "jay"), "zane", spin("kai"))) == []
+    assert fought(LOST_TWO, drawn, bout("kai", ("kai", "jay"), "zane", spin("kai"))) == ["final.out_of_order"]
+
+
+def test_all_weapons_from_beside_the_gate_are_placed() -> None:
+    assert fought(LOST_TWO, bout("kai", ("kai", "cole"), "zane", spin("jay"))) == []
+    assert fought(LOST_TWO, bout("kai", ("kai",), "zane", spin("jay"))) == ["final.weapons"]
+    assert fought(LOST_TWO, bout("kai", ("kai", "jay", "cole"), "zane", spin("zane"))) == ["final.weapons"]
+
+
+def test_one_weapon_goes_onto_your_ninja_and_the_others_onto_others() -> None:
+    assert fought(LOST_TWO, bout("kai", ("kai", "jay"), "zane", spin("cole"))) == []
+    assert fought(LOST_TWO, bout("kai", ("jay", "cole"), "zane", spin("kai"))) == ["final.own_weapon"]
+    assert fought(LOST_TWO, bout("kai", ("kai", "kai"), "zane", spin("cole"))) == ["final.own_weapon"]
+
+
+def test_the_general_goes_onto_another_ninja() -> None:
+    assert fought(LOST_TWO, bout("kai", ("kai", "jay"), "cole", spin("zane"))) == []
+    assert fought(LOST_TWO, bout("kai", ("kai", "jay"), "jay", spin("zane"))) == ["final.general_on_weapon"]
+
+
+@pytest.mark.parametrize("colour", ["kai", "jay"])
+def test_the_colour_of_a_ninja_with_a_weapon_recaptures_one(colour: str) -> None:
+    kept = bout("kai", ("kai", "jay"), "zane", spin(colour), count={"gate": 3, "temple": 1})
+    broken = bout("kai", ("kai", "jay"), "zane", spin(colour), count={"gate": 2, "temple": 2})
+    assert fought(LOST_TWO, kept) == []
+    assert fought(LOST_TWO, broken) == ["count.gate", "count.temple"]
+
+
+def test_the_colour_of_the_ninja_with_the_general_loses_a_weapon() -> None:
+    kept = bout("kai", ("kai", "jay"), "zane", spin("zane"), count={"gate": 1, "temple": 3})
+    broken = bout("kai", ("kai", "jay"), "zane", spin("zane"), count={"gate": 2, "temple": 2})
+    assert fought(LOST_TWO, kept) == []
+    assert fought(LOST_TWO, broken) == ["count.gate", "count.temple"]
+
+
+def test_any_other_colour_is_a_draw() -> None:
+    kept = bout("kai", ("kai", "jay"), "zane", spin("cole"), count={"gate": 2, "temple": 2})
+    broken = bout("kai", ("kai", "jay"), "zane", spin("cole"), count={"gate": 3, "temple": 1})
+    assert fought(LOST_TWO, kept) == []
+    assert fought(LOST_TWO, broken) == ["count.gate", "count.temple"]
+
+
+def test_weapons_and_general_may_be_moved_before_each_spin() -> None:
+    drawn = bout("kai", ("kai", "jay"), "zane", spin("cole"))
+    moved = bout("jay", ("cole", "zane"), "kai", spin("cole"), count={"gate": 3})
+    not_moved_onto_weapon = bout("jay", ("cole", "zane"), "cole", spin("kai"))
+    assert fought(LOST_TWO, drawn, moved) == []
+    assert fought(LOST_TWO, drawn, not_moved_onto_weapon) == ["final.general_on_weapon"]
+
+
+def test_with_all_four_weapons_the_ninja_win() -> None:
+    won = bout("kai", THREE_HELD, "zane", spin("kai"))
+    told = claims(LOST_ONE, won)
+    assert told is not None
+    assert (told.won, told.final_battle, told.weapons_lost, told.weapons_found) == (True, "won", 1, 4)
+    assert fought(LOST_ONE, won, bout("jay", THREE_HELD, "zane", spin("kai"))) == ["final.after_the_end"]
+
+
+def test_with_all_four_weapons_the_general_wins() -> None:
+    lost = bout("kai", ("kai",), "zane", spin("zane"))
+    told = claims(LOST_THREE, lost)
+    assert told is not None
+    assert (told.won, told.final_battle, told.weapons_lost) == (False, "lost", 3)
+    assert fought(LOST_THREE, lost, bout("jay", ("kai",), "zane", spin("kai"))) == ["final.after_the_end"]
+
+
+def test_the_sensei_saves_the_last_weapon_and_the_spinner_is_spun_again() -> None:
+    saved = (*spin("zane", ignored_with="sensei"), *spin("kai"))
+    told = judge(*LOST_THREE, final=(bout("kai", ("kai",), "zane", saved, count={"gate": 2}),), ruleset=CORRIDOR)
+    assert [finding.code for finding in told.violations] == ["log.unfinished"]
+    not_again = bout("kai", ("kai",), "zane", spin("zane", ignored_with="sensei"))
+    assert fought(LOST_THREE, not_again) == ["spin.not_repeated"]
+
+
+def test_the_sensei_saves_nothing_but_the_last_weapon() -> None:
+    two_left = bout("kai", ("kai", "jay"), "zane", (*spin("zane", ignored_with="sensei"), *spin("kai")))
+    drawn = bout("kai", ("kai",), "zane", (*spin("jay", ignored_with="sensei"), *spin("kai")))
+    last = bout("kai", ("kai",), "zane", (*spin("zane", ignored_with="sensei"), *spin("kai")))
+    assert fought(LOST_THREE, last) == []
+    assert fought(LOST_TWO, two_left) == ["sensei.not_the_last_weapon"]
+    assert fought(LOST_THREE, drawn) == ["sensei.not_the_last_weapon"]
+
+
+def test_the_sensei_helps_once_in_each_game() -> None:
+    once = (*spin("zane", ignored_with="sensei"), *spin("jay"))
+    twice = (*spin("zane", ignored_with="sensei"), *spin("zane", ignored_with="sensei"), *spin("jay"))
+    assert fought(LOST_THREE, bout("kai", ("kai",), "zane", once)) == []
+    assert fought(LOST_THREE, bout("kai", ("kai",), "zane", twice)) == ["sensei.once"]
+
+
+def test_a_sensei_used_on_the_steps_is_gone_in_the_final_battle() -> None:
+    """Before kai finds anything the General moves off the steps once, and the Sensei stops him."""
+    steps = []
+    for number in range(8):
+        there = "h1" if number % 2 == 0 else "gate"
+        steps += [kai(roll="general", path=(there,), sensei=number == 7), rests()]
+    hunt = (*steps, *LOST_THREE)
+    again = bout("kai", ("kai",), "zane", (*spin("zane", ignored_with="sensei"), *spin("kai")))
+    assert fought(hunt, bout("kai", ("kai",), "zane", spin("zane"))) == []
+    assert fought(hunt, again) == ["sensei.once"]
+    told = claims(hunt, bout("kai", ("kai",), "zane", spin("zane")))
+    assert told is not None
+    assert told.sensei == ("steps",)

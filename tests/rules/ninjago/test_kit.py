@@ -1,0 +1,132 @@
+"""The data files: what is known, what is assumed, and the checks of an organiser's own."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from games.rules.kernel.content import content_key
+from games.rules.ninjago.checks import check_kit
+from games.rules.ninjago.kit import Board, Die, Kit, Rope, Spinner, assumptions
+from games.rules.ninjago.ruleset import Ruleset, book, ruleset_from_json
+from tests.rules.ninjago.sessions import CORRIDOR, KNOWN
+
+KIT = book().kit
+
+
+def codes(kit: Kit) -> list[str]:
+    return [finding.code for finding in check_kit(kit)]
+
+
+def with_board(change: Callable[[Board], Board]) -> Kit:
+    return msgspec.structs.replace(CORRIDOR.kit, board=change(CORRIDOR.kit.board))
+
+
+def test_the_shipped_kit_and_the_corridor_can_be_played_with() -> None:
+    assert codes(KIT) == []
+    assert codes(CORRIDOR.kit) == []
+
+
+def test_the_shipped_kit_says_what_it_assumes() -> None:
+    """The number of guards follows from the ten figures of the set; board, faces and sectors are not printed."""
+    assert [assumption.part for assumption in assumptions(KIT)] == ["board", "die", "spinner"]
+    assert all(assumption.text for assumption in assumptions(KIT))
+    assert assumptions(KNOWN.kit) == ()
+
+
+def test_the_spinner_has_four_equal_sectors_by_the_ruling() -> None:
+    assert sorted(KIT.spinner.sectors) == ["cole", "jay", "kai", "zane"]
+
+
+def test_the_die_is_the_one_of_the_ruling() -> None:
+    assert sorted(KIT.die.faces) == ["general", "guard", "guard", "move", "move", "rope"]
+
+
+def test_four_guards_by_the_ruling() -> None:
+    assert (KIT.guards.number, KIT.guards.known) == (4, True)
+
+
+def test_nine_guardhouses() -> None:
+    assert len(KIT.board.houses) == 9
+    eight = with_board(lambda board: msgspec.structs.replace(board, houses=board.houses[:8]))
+    twice = with_board(lambda board: msgspec.structs.replace(board, houses=(*board.houses[:8], "h1")))
+    assert codes(eight) == ["kit.guardhouses"]
+    assert codes(twice) == ["kit.guardhouses"]
+
+
+def test_spaces_are_named_once() -> None:
+    twice = with_board(lambda board: msgspec.structs.replace(board, spaces=(*board.spaces, "h1")))
+    assert "kit.space_twice" in codes(twice)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("gate", "moon", "/board/gate"),
+        ("ways", (("gate", "moon"),), "/board/ways/0/1"),
+        ("ropes", (Rope(house="h1", reach=("moon",)),), "/board/ropes/0/reach/0"),
+    ],
+)
+def test_every_space_named_is_on_the_board(field: str, value: object, path: str) -> None:
+    kit = with_board(lambda board: msgspec.structs.replace(board, **{field: value}))
+    assert [finding.path for finding in check_kit(kit) if finding.code == "kit.no_such_space"] == [path]
+
+
+def test_the_rope_is_tied_to_a_guardhouse() -> None:
+    kit = with_board(lambda board: msgspec.structs.replace(board, ropes=(Rope(house="gate", reach=("h1",)),)))
+    assert codes(kit) == ["kit.rope_without_house"]
+
+
+def test_every_space_can_be_reached_from_the_gate() -> None:
+    kit = with_board(lambda board: msgspec.structs.replace(board, ways=board.ways[:-1]))
+    assert codes(kit) == ["kit.cut_off"]
+
+
+def test_at_most_four_ways_lead_from_a_space() -> None:
+    more = (("gate", "h2"), ("gate", "h3"), ("gate", "h4"), ("gate", "h5"))
+    kit = with_board(lambda board: msgspec.structs.replace(board, ways=(*board.ways, *more)))
+    assert codes(kit) == ["kit.too_many_ways"]
+
+
+def test_every_action_is_on_the_dice() -> None:
+    die = Die(known=True, faces=("move", "move", "guard", "guard", "general", "general"))
+    assert codes(msgspec.structs.replace(KIT, die=die)) == ["kit.action_missing"]
+
+
+def test_every_ninja_is_on_the_spinner() -> None:
+    spinner = Spinner(known=True, sectors=("kai", "jay", "cole", "other"))
+    assert codes(msgspec.structs.replace(KIT, spinner=spinner)) == ["kit.colour_missing"]
+
+
+def test_a_die_has_six_faces() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"known": true, "faces": ["move", "guard"]}', type=Die)
+
+
+def test_a_ruleset_survives_being_stored() -> None:
+    stored = msgspec.json.encode(book())
+    assert ruleset_from_json(stored) == book()
+    assert content_key(ruleset_from_json(stored)) == content_key(book())
+
+
+def test_a_ruleset_with_another_kit_is_another_ruleset() -> None:
+    assert content_key(KNOWN) != content_key(book())
+
+
+def test_book_values_are_those_of_the_rulebook() -> None:
+    settings = book().settings
+    assert (settings.steps, settings.steps_allowed) == (8, (6, 7, 8, 9))
+    assert (settings.longest_move, settings.sensei_uses) == (2, 1)
+    assert (settings.power_limit, settings.knockout_turns) == (4, 3)
+
+
+def test_a_broken_ruleset_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        ruleset_from_json(b'{"settings": {"sensei_uses": "often"}, "kit": {}}')
+
+
+def test_an_unknown_rope_can_be_left_out() -> None:
+    kit = with_board(lambda board: msgspec.structs.replace(board, ropes=()))
+    ruleset = Ruleset(settings=book().settings, kit=kit)
+    assert ruleset.faults == ()
+    assert not ruleset.fortress.can_swing("gate")

@@ -1,0 +1,134 @@
+"""After a match, in the order of ruling 1: revenue, fees, downtime, XP, advancement; answered or closed by default."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Match
+from teams.models import Appearance, Team
+from teams.operations import after_match
+from teams.reconcile import reconcile_all
+from tests import verbs
+from tests.verbs import Person
+
+
+@pytest.fixture
+def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any]) -> dict[str, Any]:
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
+    return ben.post(f"fixtures/{fixture['id']}/confirm/")
+
+
+def test_the_loser_earns_six_koban_and_owes_benkei_five(
+    ben: Person, tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    steps = ben.get(f"teams/{tide['team']}/steps/")
+    assert ben.get(f"teams/{tide['team']}/scroll/")["treasury"] == 9 + 6
+    assert steps["fees"] == [{"ninja": verbs.ids(tide)["Benkei"], "koban": 5}]
+
+
+def test_downtime_waits_for_the_fees(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+    names = verbs.ids(tide)
+    problem = ben.refused(f"teams/{tide['team']}/steps/", {"downtime": [{"ninja": names["Nami"], "die": "void"}]})
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("steps.fees_first", "/downtime")]
+    both = {
+        "fees": [{"ninja": names["Benkei"], "pay": True}],
+        "downtime": [{"ninja": names["Nami"], "die": "void"}, {"ninja": names["Kai"], "die": "water"}],
+    }
+    ben.post(f"teams/{tide['team']}/steps/", both)
+    scroll = ben.get(f"teams/{tide['team']}/scroll/")
+    lines = {ninja["name"]: ninja for ninja in scroll["ninja"]}
+    assert (scroll["treasury"], lines["Nami"]["absent"], lines["Kai"]["xp"]) == (10, 2, 1)
+    assert not Appearance.objects.get(team=tide["team"]).busy
+
+
+def test_spirit_spares_one_who_has_not_rolled(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+    """Ruling 4."""
+    names = verbs.ids(tide)
+    steps = ben.post(
+        f"teams/{tide['team']}/steps/",
+        {
+            "fees": [{"ninja": names["Benkei"], "pay": True}],
+            "downtime": [{"ninja": names["Kai"], "die": "spirit", "exempts": names["Nami"]}],
+        },
+    )
+    assert steps["downtime"] == []
+
+
+def test_a_ronin_that_is_let_go_leaves_for_good(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": False}]})
+    scroll = ben.get(f"teams/{tide['team']}/scroll/")
+    assert {ninja["name"]: ninja["gone"] for ninja in scroll["ninja"]}["Benkei"] == "let_go"
+    assert scroll["treasury"] == 15
+
+
+def test_a_server_die_is_the_same_however_often_it_is_asked_for(
+    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+) -> None:
+    team = Team.objects.get(pk=tigers["team"])
+    match = Match.objects.get()
+    rin = verbs.ids(tigers)["Rin"]
+    first = after_match.dice_for(match, team)("downtime", rin).roll(6)
+    aiko.post(f"teams/{tigers['team']}/steps/", {"downtime": [{"ninja": rin}]})
+    entries = aiko.get(f"teams/{tigers['team']}/ledger/")["chapters"][-1]["entries"]
+    die = next(entry["die"] for entry in entries if entry["kind"] == "downtime")
+    assert die == ("spirit", "water", "earth", "void", "fire", "air")[first]
+
+
+def test_an_advance_that_is_not_permitted_is_refused_and_its_dice_are_kept(
+    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+) -> None:
+    """Ruling 16: without doubles only General keywords and those of the model's own affinity, here Fire."""
+    names = verbs.ids(tigers)
+    path = f"teams/{tigers['team']}/steps/"
+    aiko.post(path, {"downtime": [{"ninja": names["Rin"], "die": "earth"}]})
+    roll = {"ninja": names["Goro"], "number": 1, "dice": ["fire", "water"]}
+    rolled = aiko.post(path, {"advances": [roll]})
+    offered = rolled["advances"][0]["choices"]["keywords"]
+    assert ("engulf" in offered, "drown" in offered) == (True, False)
+    refused = aiko.refused(path, {"advances": [{**roll, "choice": {"keyword": "drown"}}]})
+    assert [one["path"] for one in refused["violations"]] == ["/advances/0"]
+    aiko.refused(path, {"advances": [{**roll, "dice": ["void", "void"], "choice": {"attribute": "attack"}}]})
+    aiko.post(path, {"advances": [{"ninja": names["Goro"], "number": 1, "choice": {"keyword": "engulf"}}]})
+    assert aiko.get(path)["advances"] == []
+
+
+def test_overdue_steps_are_closed_by_the_leagues_default_and_advancement_stays_due(
+    tigers: dict[str, Any], tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    assert after_match.close_overdue_steps(at=timezone.now()) == []
+    closed = after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
+    assert set(closed) == {tigers["team"], tide["team"]}
+    assert Appearance.objects.filter(busy=True).count() == 0
+    scroll = Team.objects.get(pk=tigers["team"]).scroll
+    assert list(scroll["pending"]) == ["advances"]
+    assert Team.objects.get(pk=tide["team"]).treasury == 10
+    assert reconcile_all() == []
+
+
+def test_the_seed_is_shown_once_every_step_is_closed(
+    aiko: Person, fixture: dict[str, Any], played: dict[str, Any]
+) -> None:
+    assert aiko.get(f"fixtures/{fixture['id']}/")["match"]["seed"] is None
+    after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
+    assert len(aiko.get(f"fixtures/{fixture['id']}/")["match"]["seed"]) == 64
+
+
+def test_steps_filled_in_at_the_table_are_taken_with_the_report(
+    aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    names = verbs.ids(tide)
+    side = next(side for side in brawl["sides"] if side["all_stars"] == [names["Umi"]])
+    side["after"] = {
+        "fees": [{"ninja": names["Benkei"], "pay": True}],
+        "downtime": [{"ninja": names["Nami"], "die": "earth"}, {"ninja": names["Kai"]}],
+    }
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
+    ben.post(f"fixtures/{fixture['id']}/confirm/")
+    steps = ben.get(f"teams/{tide['team']}/steps/")
+    assert (steps["fees"], steps["downtime"]) == ([], [])
+
+
+def test_a_team_that_never_played_has_no_steps(aiko: Person, tigers: dict[str, Any]) -> None:
+    assert aiko.refused(f"teams/{tigers['team']}/steps/", {}, status=409)["code"] == "steps.none"
