@@ -28,6 +28,13 @@ def role_of(user: Player | AnonymousUser, league: League) -> str | None:
     return Membership.objects.filter(league=league, player=user).values_list("role", flat=True).first()
 
 
+def roles_of(user: Player | AnonymousUser) -> dict[int, str]:
+    """Return the user's role in each of their leagues, by the league's id."""
+    if not user.is_authenticated:
+        return {}
+    return dict(Membership.objects.filter(player=user).values_list("league_id", "role"))
+
+
 def league_of(team: Team) -> League | None:
     """Return the league a team is in now, or None."""
     enrolment = Enrolment.objects.filter(team=team, left_at__isnull=True).select_related("league").first()

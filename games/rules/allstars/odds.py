@@ -239,7 +239,12 @@ def _at_least(pool: _Pool, needed: int) -> Fraction:
 
 
 def _can_choose(
-    mine: int, theirs: int, my_rerolls: Rerolls, their_rerolls: Rerolls, element: Element, chooser_first: bool
+    mine: int,
+    theirs: int,
+    my_rerolls: Rerolls,
+    their_rerolls: Rerolls,
+    element: Element,
+    chooser_first: bool,  # noqa: FBT001
 ) -> Fraction:
     """Return the chance that ``element`` survives among the chooser's dice, both sides rerolling as well as they can."""
     if my_rerolls == NONE and their_rerolls == NONE:
@@ -253,7 +258,7 @@ def _can_choose(
     return total
 
 
-def _duel(my_side: _Side, their_side: _Side, chooser_first: bool) -> Fraction:
+def _duel(my_side: _Side, their_side: _Side, chooser_first: bool) -> Fraction:  # noqa: FBT001
     """Return the chance that the face survives from here: the one who rerolls second answers a settled pool."""
     if chooser_first:
         return _first_then_second(my_side, their_side)

@@ -148,7 +148,7 @@ def _plain_field(field: _Field) -> forms.Field:
         return forms.ChoiceField(
             label=label, choices=[(key, key.replace("_", " ")) for key in _enum_values(field.type)]
         )
-    return forms.CharField(label=label, required=False)
+    raise TypeError(f"the setting {field.name} has no field yet")
 
 
 def _initial(current: LeagueSettings) -> dict[str, Any]:

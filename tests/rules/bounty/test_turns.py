@@ -4,9 +4,11 @@ from typing import Any
 
 import msgspec
 
+from games.rules.bounty.kit import Board, Kit
 from games.rules.bounty.report import PlaceMastery, Turn
 from tests.rules.bounty.sessions import (
     BOTH,
+    CORRIDOR,
     KNOWN,
     WEST,
     adventure,
@@ -23,9 +25,6 @@ from tests.rules.bounty.sessions import (
 
 MET = {"path": ("r5",), "reveals": up((1, 2))}
 """Kai walks from r6 into r5, where card 1 has just put villain 1, of strength 2."""
-
-EASY = ruleset(adventures=(adventure(1, {"B": ("villains_cloud",), "C": ("advance",)}, villain=12, victory=20),))
-"""Goals that are out of reach for a while."""
 
 
 def test_two_tornadoes_are_two_moves() -> None:
@@ -210,7 +209,9 @@ def test_mastery_tokens_of_the_room_are_collected() -> None:
     placed = (kai("5"),)
     assert faults(*placed, nya("3", path=("r7", "r8"), mastery=1)) == []
     assert faults(*placed, nya("3", path=("r7", "r8"))) == []
-    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2)) == ["mastery.not_there"]
+    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2, potentials=ONE_CARD_EACH)) == [
+        "mastery.not_there"
+    ]
     assert faults(*placed, nya("3", path=("r7",), mastery=1)) == ["mastery.not_there"]
 
 
@@ -302,21 +303,18 @@ def test_a_chosen_card_stays_in_play_and_cannot_be_chosen_again() -> None:
     assert rich({"mastery": 5, "tornadoes": 1, "potentials": again}) == ["potential.twice"]
 
 
-def with_card(card: str, *turns: Turn, rooms: tuple[str, str] = ("r6", "r6")) -> list[str]:
-    """Kai starts with a card that its first turn earned; nya has one that does nothing here."""
-    options = {**RICH, "rooms": ("r7", "r7")}
-    first = kai("5", path=("r8",), mastery=2, potentials=chosen(kai=card, nya="nya_6"))
-    options["rules"] = msgspec.structs.replace(RICH["rules"])
-    return faults(first, *turns, **options)
+def with_card(card: str, *turns: Turn) -> list[str]:
+    """Kai's first turn, into r8, earned kai the card; nya in r7 has one more move."""
+    first = kai("5", path=("r8",), mastery=2, potentials=chosen(kai=card, nya="nya_2"))
+    return faults(first, *turns, **RICH)
 
 
 def test_a_card_with_strength_adds_to_the_total() -> None:
     """The book's example 2 counts 2 + 2 for a ninja with such a card: enough for a villain of strength 4 in r8."""
-    fight = (nya("2", path=("r7",), reveals=up((1, 4))), kai("3", path=("r8", "r9"), defeats=()))
-    assert with_card("kai_1", fight[0]) == []
-    beats = {"reveals": up((1, 4))}
-    assert with_card("kai_1", nya("2", **beats), kai("1", defeats=(1,), tornadoes=1)) == []
-    assert with_card("kai_2", nya("2", **beats), kai("1", defeats=(1,), tornadoes=1)) == ["defeat.too_strong"]
+    arrives = nya("2", reveals=up((1, 4)))
+    beats = kai("1", defeats=(1,), tornadoes=1)
+    assert with_card("kai_1", arrives, beats) == []
+    assert with_card("kai_2", arrives, beats) == ["defeat.too_strong"]
 
 
 def test_a_card_with_moves_adds_to_the_moves() -> None:
@@ -332,12 +330,125 @@ def test_a_card_that_goes_through_walls_goes_before_the_rules_for_that_ninja_onl
 
 
 def test_a_card_that_passes_villains_lets_a_ninja_go_on() -> None:
-    """Card 1 has put villain 1 into r5."""
-    start = {"rooms": ("r7", "r6")}
-    assert start["rooms"] == ("r7", "r6")
-    through = kai("3", path=("r7", "r6"))
-    on = (nya("1"), through)
-    pass_by = kai("4", path=("r5", "r4"), reveals=up((1, 2)))
-    later = (*on, nya("2", path=("r6",)))
-    assert pass_by.path == ("r5", "r4")
-    assert with_card("kai_5", *later) == []
+    """Kai walks back to r6; card 1 then puts villain 1 into r5."""
+    back = (nya("3"), kai("4", path=("r7", "r6")), nya("1"))
+    passes = kai("2", path=("r5", "r4"), reveals=up((1, 2)))
+    assert with_card("kai_5", *back, passes) == []
+    assert with_card("kai_1", *back, passes) == ["move.must_stop"]
+
+
+def test_a_card_lets_a_ninja_be_asked_from_further_away() -> None:
+    """Nya in r6 asks kai in r8."""
+    asks = nya("3", path=("r6",), asked=("kai",))
+    assert with_card("kai_3", asks) == []
+    assert with_card("kai_1", asks) == ["ask.too_far"]
+
+
+def test_a_ninja_that_goes_through_walls_can_be_asked_through_one() -> None:
+    """Nya in r4 asks kai in r7."""
+    apart = (nya("3", path=("r6", "r5")), kai("4", path=("r7",)))
+    asks = nya("2", path=("r4",), asked=("kai",))
+    assert with_card("kai_4", *apart, asks) == []
+    assert with_card("kai_1", *apart, asks) == ["ask.too_far"]
+
+
+def test_a_card_with_a_special_text_makes_its_ninja_uncertain() -> None:
+    """Koban cannot apply such a card, so what its ninja does can only warn; other ninja keep to the rules."""
+    first = kai("5", path=("r8",), mastery=2, potentials=chosen(kai="kai_6", nya="nya_2"))
+    flies = kai("4", path=("r12",))
+    assert faults(first, nya("3"), flies, **RICH) == []
+    assert warnings(first, nya("3"), flies, **RICH) == ["move.no_door"]
+    assert faults(first, nya("3", path=("r12",)), **RICH) == ["move.no_door"]
+
+
+def test_a_ninja_has_six_cards() -> None:
+    """A board with seven icons on its first seven spaces would ask for a seventh card."""
+    board = msgspec.structs.replace(CORRIDOR, potentials=(1, 2, 3, 4, 5, 6, 7), tornadoes=())
+    generous = {**RICH, "rules": msgspec.structs.replace(RICH["rules"], kit=with_board(RICH["rules"].kit, board))}
+    six = tuple(one for number in range(1, 7) for one in chosen(kai=f"kai_{number}", nya=f"nya_{number}"))
+    seventh = chosen(kai="kai_7", nya="nya_7")
+    assert faults(kai("3", path=("r8",), mastery=6, potentials=six), **generous) == []
+    assert faults(kai("3", path=("r8",), mastery=7, potentials=(*six, *seventh)), **generous) == [
+        *["potential.not_its_own", "potential.none_left"] * 2
+    ]
+
+
+def with_board(kit: Kit, board: Board) -> Kit:
+    return msgspec.structs.replace(kit, boards=(board, *kit.boards[1:]))
+
+
+def test_a_full_victory_track_wins_before_the_villain_track_is_full() -> None:
+    """Seven tokens win here, and seven lie in r8."""
+    seven = ruleset(adventures=(adventure(1, {"A": ("mastery_comic_book",) * 7}, victory=7),))
+    all_seven = kai("3", path=("r8",), mastery=7, tornadoes=2, potentials=TWO_CARDS_EACH)
+    options = {**RICH, "rules": seven}
+    won = judge(all_seven, **options)
+    assert won.violations == ()
+    assert won.claims is not None
+    assert (won.claims.won, won.claims.victory_track, won.claims.turns) == (True, 7, 1)
+    assert faults(all_seven, nya("5"), **options) == ["turn.after_the_end"]
+    assert faults(all_seven, won=False, **options) == ["log.outcome"]
+
+
+TWO_CARDS_EACH = (*ONE_CARD_EACH, *chosen(kai="kai_2", nya="nya_2"))
+
+
+def test_a_full_villain_track_loses() -> None:
+    """Two villains enter with card 1 and two with card 2; three advances bring the first two to their skulls."""
+    goal = ruleset(adventures=(adventure(1, {}, villain=2),))
+    advances = (kai("1"), nya("3"), kai("4"))
+    lost = judge(*advances, nya("6"), rules=goal, won=False)
+    assert lost.violations == ()
+    assert lost.claims is not None
+    assert (lost.claims.won, lost.claims.villain_track, lost.claims.turns) == (False, 2, 4)
+    assert [finding.code for finding in judge(*advances, rules=goal).violations] == ["log.unfinished"]
+    assert faults(*advances, nya("6"), rules=goal, won=True) == ["log.outcome"]
+    assert faults(*advances, nya("6"), kai("5"), rules=goal, won=False) == ["turn.after_the_end"]
+
+
+def test_the_track_that_is_filled_first_decides() -> None:
+    """Ruling: the event comes before the ninja act, so after its villains have filled their track nothing follows."""
+    goal = ruleset(adventures=(adventure(1, {}, villain=2),))
+    advances = (kai("1"), nya("3"), kai("4"))
+    acts = nya("6", path=("r7",))
+    assert faults(*advances, nya("6"), rules=goal, won=False) == []
+    assert faults(*advances, acts, rules=goal, won=False) == ["turn.after_the_end"]
+
+
+def test_what_rests_on_an_assumed_board_only_warns() -> None:
+    board = msgspec.structs.replace(CORRIDOR, known=False)
+    rules = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, board))
+    through = kai("5", path=("r4",))
+    assert faults(through, rules=rules) == []
+    assert warnings(through, rules=rules) == ["move.no_door"]
+    too_strong = kai("1", path=("r5",), reveals=up((1, 5)), defeats=(1,))
+    assert faults(too_strong, rules=rules) == ["defeat.too_strong"]
+
+
+def test_on_an_assumed_board_the_tables_own_count_of_the_villain_track_is_claimed() -> None:
+    board = msgspec.structs.replace(CORRIDOR, known=False)
+    rules = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, board))
+    counted = kai("1", count={"villains": 5})
+    assumed, known = judge(counted, rules=rules), judge(counted)
+    assert assumed.claims is not None
+    assert known.claims is not None
+    assert (assumed.claims.villain_track, known.claims.villain_track) == (5, 0)
+    assert [finding.code for finding in assumed.warnings] == ["count.villains", "log.unfinished"]
+
+
+def test_all_violations_are_named_at_once_with_their_paths() -> None:
+    wild = kai("2", steps=(), path=("r5", "r3", "r1"), asked=("zane",), defeats=(9,), mastery=2, tornadoes=3)
+    found = [(finding.code, finding.path) for finding in judge(wild).violations]
+    assert found == [
+        ("card.villains_arrive", "/log/turns/0/steps"),
+        ("move.too_many", "/log/turns/0/path"),
+        ("move.no_door", "/log/turns/0/path/1"),
+        ("move.no_door", "/log/turns/0/path/2"),
+        ("ask.nobody", "/log/turns/0/asked/0"),
+        ("villain.not_placed", "/log/turns/0/defeats/0"),
+        ("mastery.not_there", "/log/turns/0/mastery"),
+        ("tornado.not_as_covered", "/log/turns/0/tornadoes"),
+        ("tornado.none_left", "/log/turns/0/tornadoes"),
+        ("potential.not_as_covered", "/log/turns/0/potentials"),
+        ("log.unfinished", "/log"),
+    ]

@@ -1,5 +1,4 @@
 """Abilities that cost an action, most of them with an affinity test."""
-# ruff: noqa: ARG002  all units of a hook share one signature
 
 from collections.abc import Sequence
 

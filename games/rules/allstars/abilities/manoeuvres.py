@@ -1,5 +1,5 @@
 """Abilities of movement that a model uses of its own will: before a move, instead of it, or together with an attack."""
-# ruff: noqa: ARG001, ARG002  all units of a hook share one signature
+# ruff: noqa: ARG001  all units of a hook share one signature
 
 from collections.abc import Sequence
 
@@ -144,7 +144,7 @@ class WindWalk(Verb):
 
 
 @verb
-class WindInTheForest(Action):
+class WindInTheForest(Verb):
     """Wind in the Forest: attack in the middle of a move; the move goes on if the target is Stunned or Injured."""
 
     code = "wind-in-the-forest"
@@ -190,9 +190,11 @@ class Charge(Action):
         for enemy in enemies_in(game, model, near):
             if game.hidden_from(enemy, model):
                 continue
-            for facing in range(8):
-                if enemy.foot & near & ~game.grid.back(goal, facing, large=model.large):
-                    found.append(Intent(self.code, model.number, target=enemy.number, path=path, facing=facing))
+            found += [
+                Intent(self.code, model.number, target=enemy.number, path=path, facing=facing)
+                for facing in range(8)
+                if enemy.foot & near & ~game.grid.back(goal, facing, large=model.large)
+            ]
         return found
 
     def allows(self, game: Game, model: Model, intent: Intent) -> bool:

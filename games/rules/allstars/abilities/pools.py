@@ -28,7 +28,7 @@ def ijins_horns(game: Game, fight: Fight) -> int:
 
 @unit("attack_dice", "emptiness")
 def emptiness(game: Game, fight: Fight) -> int:
-    """Emptiness: one die more if the target gets an assist and the attacker does not."""
+    """Add for Emptiness one die more if the target gets an assist and the attacker does not."""
     return 1 if fight.weapon == "attack" and fight.defender_helped and not fight.attacker_helped else 0
 
 

@@ -134,7 +134,7 @@ class Grid:
         """Return the front part of an influence zone: what is not its back."""
         return self.zone(space, large=large, reach=reach) & ~self.back(space, facing, large=large, reach=reach)
 
-    def _find_back(self, space: int, facing: int, large: bool, reach: int) -> int:
+    def _find_back(self, space: int, facing: int, large: bool, reach: int) -> int:  # noqa: FBT001  the cache key, as it is
         down, right = DIRECTIONS[facing]
         row, column = self.place(space)
         far = 1 if large else 0

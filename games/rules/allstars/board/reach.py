@@ -92,6 +92,7 @@ def path_to(ground: Ground, levels: list[int], goal: int) -> tuple[int, ...]:
         raise ValueError(f"space {goal} is out of reach")
     path: list[int] = []
     here = goal
+    steps: tuple[tuple[int, int], ...]
     while cost:
         path.append(here)
         beside = ground.grid.neighbours[here]

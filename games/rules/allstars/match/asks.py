@@ -4,6 +4,7 @@ Every ask knows its legal answers (:meth:`Ask.options`), can tell whether one is
 (:meth:`Ask.allows`), and can pick one at random (:meth:`Ask.sample`).
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
 from typing import TypeVar
 
@@ -27,7 +28,7 @@ def pick_number(dice: Dice, choices: int) -> int:
             return number
 
 
-class Ask:
+class Ask(ABC):
     """A question to one side (0: to the table), of a kind that a policy can look at."""
 
     __slots__ = ("kind", "model", "side")
@@ -37,9 +38,9 @@ class Ask:
         self.kind = kind
         self.model = model
 
+    @abstractmethod
     def options(self) -> Sequence[Intent]:
         """List legal answers. Where there are too many (paths), one for each thing that can be reached."""
-        raise AssertionError(f"{type(self).__name__} lists its own options")
 
     def allows(self, intent: Intent) -> bool:
         """Return whether an answer is legal."""
@@ -158,14 +159,7 @@ class RerollChoice(Ask):
     def allows(self, intent: Intent) -> bool:
         if intent == PASS:
             return True
-        for pick, dice, how in self.offers:
-            if how == "add":
-                if intent == Intent("reroll", pick=pick):
-                    return True
-            elif intent == Intent("reroll", dice=intent.dice, pick=pick) and intent.dice and not intent.dice & ~dice:
-                if how == "any" or (how == "one" and intent.dice.bit_count() == 1) or intent.dice == dice:
-                    return True
-        return False
+        return any(_fits(intent, pick, dice, how) for pick, dice, how in self.offers)
 
     def sample(self, dice: Dice) -> Intent:
         number = dice.roll(len(self.offers) + 1)
@@ -180,6 +174,15 @@ class RerollChoice(Ask):
                 chosen = sum(1 << die for die in spaces_of(allowed) if dice.roll(2))
             return Intent("reroll", dice=chosen, pick=pick)
         return Intent("reroll", dice=allowed, pick=pick)
+
+
+def _fits(intent: Intent, pick: str, allowed: int, how: str) -> bool:
+    """Tell whether an intent takes up an offer to reroll."""
+    if intent != Intent("reroll", dice=intent.dice, pick=pick) or intent.dice & ~allowed:
+        return False
+    if how == "one":
+        return intent.dice.bit_count() == 1
+    return intent.dice != 0 if how == "any" else intent.dice == allowed
 
 
 PASS = Intent("pass")

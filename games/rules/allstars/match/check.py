@@ -33,14 +33,14 @@ def check_log(log: Log, ruleset: Ruleset | None = None) -> Checked:
     A log may stop before the match does, and may leave outcomes out; what it says must be possible.
     """
     if log.schema != VERSION:
-        finding = Finding(
+        unknown = Finding(
             code="log.unknown_version",
             path=pointer("schema"),
             rule="ruling 1",
             text=gettext_noop("Logs of version {schema} are not known."),
             params={"schema": log.schema},
         )
-        return Checked(None, (finding,), complete=False)
+        return Checked(None, (unknown,), complete=False)
     try:
         match = Match(log.setup, log.options, ruleset)
     except Refused as refused:

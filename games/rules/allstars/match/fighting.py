@@ -12,7 +12,7 @@ from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.harm import OWN, Cause, injure, stun
 from games.rules.allstars.match.model import Model
-from games.rules.allstars.match.moon.fights import attack_cards, defense_cards
+from games.rules.allstars.match.moon.fights import play_cards
 from games.rules.allstars.match.moving import place_beside, shift
 from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, settle
 
@@ -33,10 +33,7 @@ def fight(game: Game, attacker: Model, defender: Model, weapon: Weapon = "attack
         yield from unit(game, clash)
     attack_dice(game, clash)
     defense_dice(game, clash)
-    if game.sides[game.controller(attacker)].hand:
-        yield from attack_cards(game, clash)
-    if game.sides[game.controller(clash.defender)].hand:
-        yield from defense_cards(game, clash)
+    yield from play_cards(game, clash)
     yield from roll_pools(game, clash)
     yield from _choose_result(game, clash)
     if attacker.stealth and not clash.stealthy:
@@ -45,12 +42,16 @@ def fight(game: Game, attacker: Model, defender: Model, weapon: Weapon = "attack
         game.note("result", clash.defender.number, attacker.number, ELEMENTS[clash.result])
         yield from apply_result(game, clash)
     clash.defender.marks.pop("ikas-depths", None)
-    for unit in attacker.hooks["fought"]:
+    yield from _aftermath(game, clash)
+    return clash
+
+
+def _aftermath(game: Game, clash: Fight) -> Script[None]:
+    for unit in clash.attacker.hooks["fought"]:
         yield from unit(game, clash)
-    for friend in list(game.friends(attacker)):
+    for friend in list(game.friends(clash.attacker)):
         for unit in friend.hooks["friend_fought"]:
             yield from unit(game, clash, friend)
-    return clash
 
 
 def _redirect(game: Game, clash: Fight) -> Script[None]:

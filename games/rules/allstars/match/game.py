@@ -368,7 +368,7 @@ class Game:
         self.team_spaces[model.side] &= ~foot
         # Squares are looked up only where ``occupied`` says that somebody stands, so ``at`` need not be tidied.
 
-    def set_stealth(self, model: Model, hidden: bool) -> None:
+    def set_stealth(self, model: Model, hidden: bool) -> None:  # noqa: FBT001  into it or out of it
         """Put a model into Stealth, or take it out."""
         if model.stealth == hidden:
             return
@@ -543,7 +543,7 @@ class Game:
         if self.challenge.win_at is not None and team.score >= self.challenge.win_at:
             raise MatchOver("won_at_once")
 
-    def _worth_of(self, key: FeatKey, by_chunin: bool) -> Worth:
+    def _worth_of(self, key: FeatKey, by_chunin: bool) -> Worth:  # noqa: FBT001  part of the cache key
         worth = self._worth.get((key, by_chunin))
         if worth is None:
             feat, victim, target, champion = key

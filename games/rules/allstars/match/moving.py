@@ -220,9 +220,9 @@ def _dodge(game: Game, model: Model) -> Script[bool]:
     holders = [enemy for enemy in game.enemies_of(model) if game.has_zone(enemy) and enemy.zone & model.foot]
     if (yield from _dodge_succeeds(game, model, holders)):
         return True
-    if game.sides[model.side].hand and (yield from sidestep(game, model, failed=True)):
-        if (yield from _dodge_succeeds(game, model, holders)):
-            return True
+    again = game.sides[model.side].hand and (yield from sidestep(game, model, failed=True))
+    if again and (yield from _dodge_succeeds(game, model, holders)):
+        return True
     game.note("dodge_failed", model.number)
     if model.stealth:
         game.set_stealth(model, False)

@@ -76,20 +76,24 @@ def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
     if not fresh:
         return found
     if game.controller(owner) == side.number:
-        for unit in owner.hooks["reroll"]:
-            offer = unit(game, roll)
-            if offer is not None and offer[1]:
-                found.append(offer)
-        if game.foul_weather and owner.stealth and roll.purpose == "dodge" and "foul-weather" not in roll.used:
-            found.append(("foul-weather", fresh, "all"))
-        if owner.lucky:
-            found.append(("lucky", fresh, "all"))
-        if owner.side == side.number and sensei_of(side) is not None:
-            found.append(("sensei", fresh, "one"))
+        found += _own_offers(game, side, roll)
     elif owner.curse and owner.side != side.number:
         found.append(("curse", fresh, "all"))
     if side.rerolls:
         found.append(("reroll_token", fresh, "all"))
+    return found
+
+
+def _own_offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
+    """List what a side may reroll in a roll of its own model."""
+    owner, fresh = roll.owner, roll.fresh
+    found = [offer for unit in owner.hooks["reroll"] if (offer := unit(game, roll)) is not None and offer[1]]
+    if game.foul_weather and owner.stealth and roll.purpose == "dodge" and "foul-weather" not in roll.used:
+        found.append(("foul-weather", fresh, "all"))
+    if owner.lucky:
+        found.append(("lucky", fresh, "all"))
+    if owner.side == side.number and sensei_of(side) is not None:
+        found.append(("sensei", fresh, "one"))
     return found
 
 
@@ -134,10 +138,7 @@ def can_settle(game: Game, *owners: Model) -> bool:
     for side in game.sides:
         if side.rerolls or side.hand:
             return True
-    for owner in owners:
-        if owner.hooks["reroll"] or owner.lucky or owner.curse or game.team_rerolls[owner.side]:
-            return True
-    return False
+    return any(owner.hooks["reroll"] or owner.lucky or owner.curse or game.team_rerolls[owner.side] for owner in owners)
 
 
 def roll_one(game: Game, owner: Model, purpose: str) -> Script[int]:
@@ -157,7 +158,7 @@ def choose_element(game: Game, model: Model, kind: str = "element") -> Script[in
         return -1
     options = [Intent("element", model.number, pick=ELEMENTS[face]) for face in affinities]
     answer = yield from choose(Choice(game.controller(model), kind, options, model.number))
-    return ELEMENTS.index(answer.pick)  # type: ignore[arg-type]
+    return ELEMENTS.index(answer.pick)
 
 
 def affinity_test(game: Game, model: Model, purpose: str) -> Script[bool]:

@@ -28,7 +28,7 @@ def play(game: Game) -> Script[None]:
 def start_round(game: Game) -> Script[None]:
     """Begin a round: Janken for the initiative, Delay tokens, and what abilities do now (New Round, Delay)."""
     if game.round > 1:
-        game.initiative = yield from janken(game, [side.number for side in game.players])
+        game.initiative = yield from janken([side.number for side in game.players])
     game.sight_range = FAR_SIGHT
     game.foul_weather = False
     for model in game.models:
@@ -116,8 +116,8 @@ def upkeep(game: Game) -> Script[None]:
         for model in side.models:
             model.activated = False
         yield from _benefit(game, side)
-        while (model := (yield from deploy_one(game, side))) is not None:
-            yield from game.rules.joined(game, model)
+        while (reinforcement := (yield from deploy_one(game, side))) is not None:
+            yield from game.rules.joined(game, reinforcement)
     game.phase = (game.phase + 1) % 6
 
 

@@ -22,7 +22,7 @@ LANTERNS_BEFORE_PASSING: Final = 4
 RADIATES: Final = tuple(sorted(DETRIMENTAL | POSITIVE))
 
 
-def janken(game: Game, sides: list[int]) -> Script[int]:
+def janken(sides: list[int]) -> Script[int]:
     """Let the table say who wins Janken among some sides."""
     options = [Intent("janken", target=side) for side in sides]
     answer = yield from choose(Choice(0, "janken", options))
@@ -33,7 +33,7 @@ def janken(game: Game, sides: list[int]) -> Script[int]:
 def set_up(game: Game) -> Script[None]:
     """Make everything ready for round one."""
     everyone = [side.number for side in game.sides[1:]]
-    game.initiative = yield from janken(game, everyone)
+    game.initiative = yield from janken(everyone)
     game.first_initiative = game.initiative
     game.phase = game.roll(1)[0]
     if game.deck:
@@ -63,16 +63,16 @@ def _choose_edges(game: Game, everyone: list[int]) -> Script[None]:
     side = game.first
     while True:
         if len(everyone) == 2 and side != game.first:
-            edge = EDGES[(EDGES.index(game.sides[game.first].edge) + 2) % 4]  # type: ignore[arg-type]
+            edge = EDGES[(EDGES.index(game.sides[game.first].edge) + 2) % 4]
         else:
             choice = yield from choose(Choice(side, "edge", [Intent("edge", pick=edge) for edge in free]))
-            edge = EDGES[EDGES.index(choice.pick)]  # type: ignore[arg-type]
+            edge = EDGES[EDGES.index(choice.pick)]
         game.sides[side].edge = edge
         game.sides[side].zone = game.board.deployment_zone(edge)
         free.remove(edge)
         if not waiting:
             return
-        side = yield from janken(game, waiting)
+        side = yield from janken(waiting)
         waiting.remove(side)
 
 

@@ -4,6 +4,7 @@ Abilities and challenges add verbs of their own. A verb lists the intents that a
 carries it out.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -20,15 +21,15 @@ from games.rules.allstars.match.rolls import affinity_test
 from games.rules.kernel.dice import Dice
 
 
-class Verb:
+class Verb(ABC):
     """One thing to do. ``stealthy`` keeps Stealth."""
 
     code: ClassVar[str]
     stealthy: ClassVar[bool] = False
 
+    @abstractmethod
     def ready(self, game: Game, model: Model) -> bool:
         """Return a quick look whether it can be thought of at all."""
-        raise AssertionError(f"{self.code} says when it is ready")
 
     def options(self, game: Game, model: Model) -> Sequence[Intent]:
         """List the legal intents."""
@@ -43,9 +44,9 @@ class Verb:
         options = self.options(game, model)
         return options[pick_number(dice, len(options))] if options else None
 
+    @abstractmethod
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         """Carry it out."""
-        raise AssertionError(f"{self.code} says how it is done")
 
 
 class Action(Verb):
@@ -60,9 +61,9 @@ class Action(Verb):
             game.set_stealth(model, False)
         yield from self.act(game, model, intent)
 
+    @abstractmethod
     def act(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         """Tell what the action does."""
-        raise AssertionError(f"{self.code} says what it does")
 
 
 class TestedAction(Action):
@@ -74,9 +75,9 @@ class TestedAction(Action):
         if (yield from affinity_test(game, model, self.code)):
             yield from self.succeed(game, model, intent)
 
+    @abstractmethod
     def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         """Tell what the action does once the test is passed."""
-        raise AssertionError(f"{self.code} says what success brings")
 
 
 class Move(Verb):

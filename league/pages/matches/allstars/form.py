@@ -140,7 +140,9 @@ class ReportForm(forms.Form):
 
     @cached_property
     def report(self) -> Report:
-        """The report that a valid form tells."""
+        """The report that a valid form tells; raises :class:`ValueError` if it is not valid."""
+        if not self.is_valid():
+            raise ValueError("a form that cannot be read tells no report")
         return read_report(self.table, self.columns, self.layouts, self.cleaned_data)
 
     @property

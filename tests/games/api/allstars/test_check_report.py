@@ -49,8 +49,8 @@ def test_names_and_keys_are_one() -> None:
     assert ask("check-report", named) == ask("check-report", by_key) == ask("check-report", by_name)
 
 
-def test_a_keyword_gained_counts() -> None:
-    """Infiltration: only the sentries' keyword-bearers matter elsewhere; here an advance is simply understood."""
+def test_an_advance_counts_in_the_rating() -> None:
+    """Ruling 73."""
     question = change(brawl(), "/sides/0/ninja/1/advances", [{"keyword": "Close Combat Master"}])
     assert ask("check-report", question)["sides"][0]["rating"] == 10
 
@@ -60,8 +60,8 @@ def test_a_keyword_gained_counts() -> None:
     [
         (f"{SIDE}/score", 6, ("score.not_from_feats", f"{SIDE}/score")),
         ("/report/challenge", "Chess", ("report.unknown_challenge", "/report/challenge")),
-        ("/report/rounds", 7, ("rounds.too_many", "/report/rounds")),
-        ("/report/rounds", 5, ("rounds.too_few", "/report/rounds")),
+        ("/report/rounds", 7, ("ended.too_many_rounds", "/report/rounds")),
+        ("/report/rounds", 5, ("ended.too_few_rounds", "/report/rounds")),
         ("/report/attacker", 1, ("report.attacker_not_used", "/report/attacker")),
         (f"{OTHER}/side", 3, ("report.side_unknown", f"{OTHER}/side")),
         (f"{SIDE}/handicap", {**NOTHING, "rerolls": 1}, ("report.handicap_differs", f"{SIDE}/handicap")),
@@ -111,8 +111,7 @@ def test_what_is_odd_is_a_warning() -> None:
     assert places(answer["warnings"]) == [("feat.hero_learns_nothing", f"{SIDE}/ninja/2/feats")]
 
 
-def test_a_house_rule_pays() -> None:
-    """Ruling 76, with the handicap of a gap of four: one award, twice to the same model needs two."""
+def test_a_league_may_set_the_revenue() -> None:
     question = brawl(settings={"koban_win": 12, "koban_loss": 5, "bonus_koban_cap": 3})
     assert [side["koban"] for side in ask("check-report", question)["sides"]] == [12, 5 + 3]
 

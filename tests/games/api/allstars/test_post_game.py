@@ -2,11 +2,15 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from games.rules.allstars.report import AfterMatch
+from games.api.allstars.naming import read_team
+from games.api.allstars.questions import Side
 from games.rules.allstars.ruleset import book
 from games.rules.allstars.system import ALLSTARS
+from games.rules.kernel.dice import RecordedDice
+from games.rules.kernel.system import StoryPart
 from tests.games.api.allstars.table import brawl, change
 from tests.games.api.asking import Json, ask, places
 
@@ -219,35 +223,23 @@ def test_the_team_after_a_game_can_play_the_next() -> None:
 
 
 def test_it_is_the_leagues_own_sequence() -> None:
-    """The doors that a league goes through give the same scroll as the stateless answer."""
+    """The doors that a league goes through tell the same of a team as the stateless answer."""
     question = change(change(brawl(), f"{SIDE}/after", PAID), f"{OTHER}/after", ROLLED)
     tora, _ = ask("post-game", question)["sides"]
-    ninja = [
-        {"id": name, "profile": profile, "ability": ability, "xp": xp}
-        for name, profile, ability, xp in [
-            ("Akira", "tora-chunin", "pounce", 5),
-            ("Botan", "tora-kaiken", None, 7),
-            ("Chiyo", "tora-kaiken", None, 0),
-            ("Kuma", "benkei", None, 0),
-            ("Ryu", "ryu", None, 0),
-        ]
+    scrolls = [msgspec.to_builtins(read_team(book(), msgspec.convert(team, Side))) for team in question["sides"]]
+    setup = ALLSTARS.open_setup(book(), scrolls, "brawl")
+    judged = ALLSTARS.check_report(book(), setup, {**question["report"], "challenge": "brawl"})
+    entries = ALLSTARS.match_entries(
+        book(),
+        setup,
+        judged.report,
+        judged.verdict,
+        side=1,
+        scroll=scrolls[0],
+        dice_for=lambda *_: RecordedDice([]),
+    )
+    told = ALLSTARS.fold([StoryPart(position=1, kind="match", ruleset=book(), entries=entries)], scrolls[0]).scroll
+    assert (told["treasury"], told["rating"]) == (tora["koban"]["after"], tora["rating"])
+    assert [(one["id"], one.get("xp", 0), one.get("absent", 0)) for one in told["ninja"]] == [
+        (one["ninja"], one["xp"], one["absent"]) for one in tora["ninja"]
     ]
-    before = {"clan": "tora", "treasury": 4, "ninja": ninja}
-    other = {"clan": "yamazaru", "ninja": [{"id": name, "profile": "yamazaru-kaiken"} for name in ("Hana", "Ichiro")]}
-    setup = ALLSTARS.open_setup(book(), [before, other], "brawl")
-    report = {**question["report"], "challenge": "brawl"}
-    judged = ALLSTARS.check_report(book(), setup, report)
-    entries = ALLSTARS.match_entries(book(), setup, judged.report, judged.verdict, 1)
-    told = league_fold(before, entries)
-    assert told["treasury"] == tora["team"]["treasury"]
-    assert {one["id"]: (one.get("xp", 0), one.get("absent", 0)) for one in told["ninja"]} == {
-        one["ninja"]: (one["xp"], one["absent"]) for one in tora["ninja"]
-    }
-    assert AfterMatch is not None
-
-
-def league_fold(before: Json, entries: tuple[Json, ...]) -> Json:
-    from games.rules.kernel.system import StoryPart
-
-    part = StoryPart(position=1, kind="match", ruleset=book(), entries=entries)
-    return ALLSTARS.fold([part], before).scroll

@@ -1,5 +1,4 @@
 """What a challenge adds to a match; the plain one adds nothing."""
-# ruff: noqa: ARG002  all challenges share one set of signatures
 
 from games.rules.allstars.match.asks import Script
 from games.rules.allstars.match.game import Game

@@ -1,5 +1,4 @@
 """Medals: Infiltration and Capture the Medal."""
-# ruff: noqa: ARG002  all challenges share one set of signatures
 
 from collections.abc import Sequence
 

@@ -1,5 +1,4 @@
 """Challenges about one chosen model: Assassination, Champion, Intercept the Messenger."""
-# ruff: noqa: ARG002  all challenges share one set of signatures
 
 from games.rules.allstars.match.asks import Script
 from games.rules.allstars.match.events import Intent

@@ -15,14 +15,13 @@ ON_ATTACK: Final = frozenset({"banzai-card", "fire-aura", "pressure-point", "inc
 ON_DEFENSE: Final = frozenset({"ikas-depths", "mamoru", "incredible-luck"})
 
 
-def attack_cards(game: Game, clash: Fight) -> Script[None]:
-    """Let the attacker's player play cards on the attack; dice are counted already."""
-    yield from _play(game, clash, game.controller(clash.attacker), ON_ATTACK)
-
-
-def defense_cards(game: Game, clash: Fight) -> Script[None]:
-    """Let the defender's player play cards, once the attacker has."""
-    yield from _play(game, clash, game.controller(clash.defender), ON_DEFENSE)
+def play_cards(game: Game, clash: Fight) -> Script[None]:
+    """Let the attacker's player and then the defender's play cards on an attack; dice are counted already."""
+    attacker, defender = game.controller(clash.attacker), game.controller(clash.defender)
+    if game.sides[attacker].hand:
+        yield from _play(game, clash, attacker, ON_ATTACK)
+    if game.sides[defender].hand:
+        yield from _play(game, clash, defender, ON_DEFENSE)
 
 
 def _play(game: Game, clash: Fight, side: int, keys: frozenset[str]) -> Script[None]:
@@ -37,22 +36,19 @@ def _play(game: Game, clash: Fight, side: int, keys: frozenset[str]) -> Script[N
 
 
 def can_play(game: Game, clash: Fight, side: int, key: str) -> bool:
-    """Whether a card fits the attack as it stands."""
+    """Tell whether a card fits the attack as it stands; only Pressure Point fits a ranged one."""
     moon = at_its_moon(game, key)
-    normal = clash.weapon == "attack"
-    if key == "banzai-card":
-        return normal and (moon or clash.attacker.steps >= 4)
-    if key == "fire-aura":
-        return normal and not clash.attacker_helped
-    if key == "pressure-point":
-        return clash.weapon != "shuriken"
-    if key == "incredible-luck":
-        attacks = side == game.controller(clash.attacker)
-        mine, theirs = (clash.attack, clash.defense) if attacks else (clash.defense, clash.attack)
-        return normal and (mine < theirs or (moon and mine == theirs))
-    if key == "mamoru":
-        return normal and clash.defense < clash.attack
-    return normal
+    if clash.weapon != "attack":
+        return key == "pressure-point" and clash.weapon == "ranged"
+    attacks = side == game.controller(clash.attacker)
+    mine, theirs = (clash.attack, clash.defense) if attacks else (clash.defense, clash.attack)
+    fits = {
+        "banzai-card": moon or clash.attacker.steps >= 4,
+        "fire-aura": not clash.attacker_helped,
+        "incredible-luck": mine < theirs or (moon and mine == theirs),
+        "mamoru": clash.defense < clash.attack,
+    }
+    return fits.get(key, True)
 
 
 def _take_effect(clash: Fight, attacks: bool, key: str, *, moon: bool) -> None:  # noqa: FBT001  whose card it is

@@ -1,4 +1,5 @@
 """Moon cards played in an activation, and at the start of a round."""
+# ruff: noqa: ARG001, FBT001  all effects of cards share one signature
 
 from collections.abc import Sequence
 from typing import Final
@@ -42,26 +43,27 @@ class PlayCard(Verb):
 
 
 def is_playable(game: Game, model: Model, key: str) -> bool:
-    """Whether a card of the activation can be played on the active model now."""
+    """Tell whether a card of the activation can be played on the active model now."""
     turn = game.turn
     if key in AS_IT_ACTIVATES:
-        if turn.started:
-            return False
-        if key == "decoy":
-            return bool(swap_partners(game, model, at_its_moon(game, key)))
-        if key == "smoke-bomb":
-            return not model.stealth and (at_its_moon(game, key) or is_unseen(game, model))
-        return True
+        return not turn.started and _has_effect(game, model, key)
     if turn.points_to_come() <= 0:
         return False
     if key == "tumble":
         return game.is_elevated(model)
-    if key == "rushing-river":
-        return turn.moves > 0 and not turn.points
+    return key != "rushing-river" or (turn.moves > 0 and not turn.points)
+
+
+def _has_effect(game: Game, model: Model, key: str) -> bool:
+    moon = at_its_moon(game, key)
+    if key == "decoy":
+        return bool(swap_partners(game, model, moon))
+    if key == "smoke-bomb":
+        return not model.stealth and (moon or is_unseen(game, model))
     return True
 
 
-def swap_partners(game: Game, model: Model, moon: bool) -> list[Model]:  # noqa: FBT001  the card's own question
+def swap_partners(game: Game, model: Model, moon: bool) -> list[Model]:
     """With whom Decoy can swap a model: bases of one size, friends within six, or anybody within eight."""
     reach = 8 if moon else 6
     return [
@@ -71,7 +73,7 @@ def swap_partners(game: Game, model: Model, moon: bool) -> list[Model]:  # noqa:
     ]
 
 
-def decoy(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001  all effects share one signature
+def decoy(game: Game, model: Model, moon: bool) -> Script[None]:
     """Decoy: swap places with another model; both keep their facing."""
     chosen = yield from pick_model(model.side, "decoy", swap_partners(game, model, moon), "decoy", optional=False)
     other = game.models[chosen]
@@ -82,7 +84,7 @@ def decoy(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
     game.put(model, there, facing)
 
 
-def third_eye(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def third_eye(game: Game, model: Model, moon: bool) -> Script[None]:
     """Third Eye: a test, then one model within four spaces loses Stealth."""
     if not moon and not (yield from affinity_test(game, model, "third-eye")):
         return
@@ -92,7 +94,7 @@ def third_eye(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FB
         game.set_stealth(game.models[chosen], False)
 
 
-def darkest_night(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def darkest_night(game: Game, model: Model, moon: bool) -> Script[None]:
     """Darkest Night: Moon Power, at its moon for a friend as well."""
     moon_power(game, model)
     if moon:
@@ -101,13 +103,13 @@ def darkest_night(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa
             moon_power(game, game.models[chosen])
 
 
-def smoke_bomb(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def smoke_bomb(game: Game, model: Model, moon: bool) -> Script[None]:
     """Smoke Bomb: into Stealth without an action."""
     game.set_stealth(model, True)
     yield from ()
 
 
-def vault_card(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def vault_card(game: Game, model: Model, moon: bool) -> Script[None]:
     """Vault: the next climb costs one point."""
     game.turn.cheap_climbs += 1
     if moon:
@@ -115,13 +117,13 @@ def vault_card(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: F
     yield from ()
 
 
-def tumble(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def tumble(game: Game, model: Model, moon: bool) -> Script[None]:
     """Tumble: more movement points on the way down."""
     game.turn.points += 4 if moon else 2
     yield from ()
 
 
-def rushing_river(game: Game, model: Model, moon: bool) -> Script[None]:  # noqa: FBT001
+def rushing_river(game: Game, model: Model, moon: bool) -> Script[None]:
     """Rushing River: four more movement points; at its moon a run that leaves the action instead."""
     if moon:
         game.turn.free_run = True
@@ -156,4 +158,4 @@ def stellar_alignment(game: Game, side: Side) -> Script[None]:
         game.phase = game.roll(1)[0]
         return
     answer = yield Choice(side.number, "phase", [Intent("phase", pick=element) for element in ELEMENTS])
-    game.phase = ELEMENTS.index(answer.pick)  # type: ignore[arg-type]
+    game.phase = ELEMENTS.index(answer.pick)

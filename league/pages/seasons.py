@@ -1,0 +1,136 @@
+"""Seasons: planning, entering, starting, the calendar, deadlines, finishing."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from games.systems import ruleset
+from league.models import Season
+from league.operations import seasons as operations
+from league.pages.faults import Faults
+from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm, PlanSeasonForm
+from league.pages.leagues import league_context
+from league.pages.showing import find_league, find_season, find_stage, player, show
+from league.queries import seasons as queries
+
+RUN = "league.run_league"
+
+
+@login_required
+def plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Plan a season."""
+    row = find_league(request, slug, RUN)
+    rules = ruleset(row.ruleset_id)
+    challenges = [(one.key, _(one.name)) for one in rules.catalogue.challenges]
+    form = PlanSeasonForm(request.POST or None, challenges=challenges)
+    faults = Faults()
+    if form.is_valid():
+        with faults:
+            stage = operations.plan_season(
+                row, name=form.cleaned_data["name"], settings=form.settings(), by=player(request), at=timezone.now()
+            )
+            messages.success(request, _("The season is planned. Enter teams, then start it."))
+            return redirect("pages:season_teams", stage.season_id)
+    faults.onto(form)
+    return show(request, "koban/season/plan.html", {**league_context(request, row), "form": form, "faults": faults})
+
+
+def season(request: HttpRequest, season: int) -> HttpResponse:
+    """Show a season: its calendar by rounds, or its entrants before it starts."""
+    return _season_page(request, find_season(request, season), Faults())
+
+
+def _season_page(request: HttpRequest, row: Season, faults: Faults) -> HttpResponse:
+    context = {
+        **league_context(request, row.league),
+        "season": row,
+        "stages": queries.calendar_of(row),
+        "entrants": queries.entrants_of(row),
+        "faults": faults,
+        "now": timezone.now(),
+    }
+    return show(request, "koban/season/season.html", context)
+
+
+@login_required
+def enter_teams(request: HttpRequest, season: int) -> HttpResponse:
+    """Enter founded teams of the league."""
+    row = find_season(request, season, RUN)
+    form = EnterTeamsForm(request.POST or None, teams=queries.teams_to_enter(row))
+    faults = Faults()
+    if form.is_valid():
+        with faults:
+            entered = operations.enter_teams(row, form.chosen(), by=player(request), at=timezone.now())
+            number = len(entered)
+            messages.success(request, ngettext("%d team has entered.", "%d teams have entered.", number) % number)
+            return redirect("pages:season", row.pk)
+    faults.onto(form)
+    context = {
+        **league_context(request, row.league),
+        "season": row,
+        "entrants": queries.entrants_of(row),
+        "form": form,
+        "faults": faults,
+    }
+    return show(request, "koban/season/teams.html", context)
+
+
+@require_POST
+@login_required
+def start(request: HttpRequest, season: int) -> HttpResponse:
+    """Draw the calendar and publish it."""
+    row = find_season(request, season, RUN)
+    faults = Faults()
+    with faults:
+        operations.start_season(row, by=player(request), at=timezone.now())
+        messages.success(request, _("The season runs: here is its calendar."))
+        return redirect("pages:season", row.pk)
+    return _season_page(request, row, faults)
+
+
+@require_POST
+@login_required
+def finish(request: HttpRequest, season: int) -> HttpResponse:
+    """Close a season whose fixtures are all decided."""
+    row = find_season(request, season, RUN)
+    faults = Faults()
+    with faults:
+        operations.finish_season(row, by=player(request), at=timezone.now())
+        messages.success(request, _("The season is finished."))
+        return redirect("pages:season", row.pk)
+    return _season_page(request, row, faults)
+
+
+@login_required
+def move_deadline(request: HttpRequest, stage: int, number: int) -> HttpResponse:
+    """Move a round's deadline."""
+    found = find_stage(request, stage, RUN)
+    row = found.rounds.select_related("stage__season__league").filter(number=number).first()
+    if row is None:
+        raise Http404
+    form = DeadlineForm(request.POST or None, initial={"deadline": row.deadline})
+    faults = Faults()
+    if form.is_valid():
+        with faults:
+            operations.set_deadline(
+                row,
+                form.cleaned_data["deadline"],
+                reason=form.cleaned_data["reason"],
+                by=player(request),
+                at=timezone.now(),
+            )
+            messages.success(request, _("The deadline of round %(number)s is moved.") % {"number": number})
+            return redirect("pages:season", found.season_id)
+    context = {
+        **league_context(request, found.season.league),
+        "season": found.season,
+        "round": row,
+        "form": form,
+        "faults": faults,
+    }
+    return show(request, "koban/season/deadline.html", context)

@@ -1,0 +1,53 @@
+"""The table of a stage, and what each of its numbers is made of."""
+
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from games.refusals import Missing
+from league.models import Stage
+from league.pages.forms.settings import tie_breaker_name
+from league.pages.leagues import league_context
+from league.pages.showing import find_stage, show
+from league.queries import tables as queries
+from league.queries.leagues import settings_of
+
+
+def table(request: HttpRequest, stage: int) -> HttpResponse:
+    """Show the stored table, when it was computed, and whether it is behind."""
+    row = find_stage(request, stage)
+    stored = queries.stored_table(row.pk)
+    keys = [str(key) for key in settings_of(row.season.league).tie_breakers]
+    context = {
+        **_context(request, row),
+        "lines": stored["rows"],
+        "behind": stored["behind"],
+        "computed_at": _moment(stored["computed_at"]),
+        "tie_breakers": [(key, tie_breaker_name(key)) for key in keys],
+    }
+    return show(request, "koban/season/table.html", context)
+
+
+def numbers(request: HttpRequest, stage: int, team: int) -> HttpResponse:
+    """List the games behind a team's line of the table, and the parts of each tie-breaker."""
+    row = find_stage(request, stage)
+    try:
+        made_of = queries.explain_table(row, team)
+    except Missing as error:
+        raise Http404 from error
+    line = next((line for line in queries.stored_table(row.pk)["rows"] if line["team"] == team), None)
+    context = {
+        **_context(request, row),
+        "line": line,
+        "made_of": made_of,
+        "tie_breaks": [(tie_breaker_name(key), parts) for key, parts in made_of["tie_breaks"].items()],
+    }
+    return show(request, "koban/season/numbers.html", context)
+
+
+def _context(request: HttpRequest, stage: Stage) -> dict[str, object]:
+    return {**league_context(request, stage.season.league), "season": stage.season, "stage": stage}
+
+
+def _moment(value: datetime | str | None) -> datetime | None:
+    return datetime.fromisoformat(value) if isinstance(value, str) else value
