@@ -121,16 +121,17 @@ def _close_steps(team_id: int, *, at: datetime) -> None:
     team = Team.objects.select_related("owner").get(pk=team_id)
     while True:
         steps = steps_of(team)
-        answers = _answers(team, steps)
+        answers = next_answers(team.treasury, steps)
         if not answers:
             return
         team = after_match.answer_steps(team, answers, by=team.owner, at=at)
 
 
-def _answers(team: Team, steps: dict[str, Any]) -> dict[str, Any]:
+def next_answers(treasury: int, steps: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a team's next open step, empty if there is none; ``treasury`` in koban."""
     if steps["fees"]:
         fee = steps["fees"][0]
-        return {"fees": [{"ninja": fee["ninja"], "pay": fee["koban"] <= team.treasury}]}
+        return {"fees": [{"ninja": fee["ninja"], "pay": fee["koban"] <= treasury}]}
     if steps["downtime"]:
         answer: dict[str, Any] = {"ninja": steps["downtime"][0]}
         if steps["spirits"]:

@@ -14,7 +14,7 @@ from league.operations import leagues as operations
 from league.pages.faults import Faults
 from league.pages.forms.leagues import CodeForm, OpenLeagueForm
 from league.pages.showing import find_league, player, reader, show
-from league.pages.wording import say_deed
+from league.pages.deeds import say_deed
 from league.queries import leagues as queries
 from league.queries.seasons import seasons_of
 

@@ -1,7 +1,5 @@
 """The table of a stage, and what each of its numbers is made of."""
 
-from datetime import datetime
-
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games.refusals import Missing
@@ -22,7 +20,7 @@ def table(request: HttpRequest, stage: int) -> HttpResponse:
         **_context(request, row),
         "lines": stored["rows"],
         "behind": stored["behind"],
-        "computed_at": _moment(stored["computed_at"]),
+        "computed_at": stored["computed_at"],
         "tie_breakers": [(key, tie_breaker_name(key)) for key in keys],
     }
     return show(request, "koban/season/table.html", context)
@@ -47,7 +45,3 @@ def numbers(request: HttpRequest, stage: int, team: int) -> HttpResponse:
 
 def _context(request: HttpRequest, stage: Stage) -> dict[str, object]:
     return {**league_context(request, stage.season.league), "season": stage.season, "stage": stage}
-
-
-def _moment(value: datetime | str | None) -> datetime | None:
-    return datetime.fromisoformat(value) if isinstance(value, str) else value

@@ -14,7 +14,7 @@ from games.rules.allstars.roster import RosterLine
 from games.rules.allstars.setup import Handicap
 from games.rules.allstars.steps import OpenSteps
 
-# Each is a config.problems.Violation, which the document describes once, beside Problem.
+# The document describes Violation once, beside Problem.
 Violations = Annotated[tuple[Any, ...], Meta(extra_json_schema={"items": {"$ref": "#/components/schemas/Violation"}})]
 
 

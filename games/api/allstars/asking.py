@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 import msgspec
 from rest_framework.request import Request
 
-from config.problems import Violation, violation
 from games.api.bodies import read_body, read_query
 from games.api.rulesets import find_rules
+from games.findings import spoken
 from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.kernel.findings import Finding, Refused
@@ -46,6 +46,6 @@ def read_question(request: Request, kind: type[Q]) -> tuple[Ruleset, Q]:
     return ruleset, question
 
 
-def said(findings: tuple[Finding, ...], prefix: str = "") -> tuple[Violation, ...]:
+def said(findings: tuple[Finding, ...], prefix: str = "") -> tuple[dict[str, str], ...]:
     """Say findings in the caller's language; ``prefix`` is where in the body their paths begin."""
-    return tuple(violation(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings)
+    return tuple(spoken(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings)

@@ -37,6 +37,7 @@ def check_kit(kit: Kit) -> tuple[Finding, ...]:
                 text=gettext_noop("There are six Event Cards, numbered 1 to 6."),
             )
         )
+    found += _check_ending(kit)
     for number, adventure in enumerate(kit.adventures):
         found += _check_adventure(adventure, kit, pointer("adventures", number))
     found += _check_potentials(kit.potentials)
@@ -145,6 +146,27 @@ def _check_paths(board: Board, at: str) -> Iterable[Finding]:
                     rule="Add tokens to the Victory Track",
                     text=gettext_noop("Space {space} is not on the Victory Track, or stands twice."),
                     params={"space": space},
+                )
+
+
+def _check_ending(kit: Kit) -> Iterable[Finding]:
+    """Every game must come to an end: villains keep coming and advancing, and there are enough of them."""
+    icons = {icon for card in kit.events.cards for icon in card.icons}
+    if "advance" not in icons or icons.isdisjoint({"villains_cloud", "villains_moon"}):
+        yield Finding(
+            code="kit.endless",
+            path=pointer("events", "cards"),
+            rule="Flip Event Card",
+            text=gettext_noop("The Event Cards must bring villains and let them advance, or no game would end."),
+        )
+    for number, adventure in enumerate(kit.adventures):
+        for place, goal in enumerate(adventure.goals):
+            if goal.victory + goal.villain > VILLAIN_TOKENS + 1:
+                yield Finding(
+                    code="kit.endless",
+                    path=pointer("adventures", number, "goals", place),
+                    rule="How to Win",
+                    text=gettext_noop("With 60 Villain Tokens both tracks could stay unfilled for ever."),
                 )
 
 

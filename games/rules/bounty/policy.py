@@ -1,7 +1,5 @@
 """How the engine's players decide: at random, or with a plan. What cards and tokens decide is not theirs."""
 
-# ruff: noqa: ARG002  a policy is asked the same questions whether or not it looks at the game
-
 from typing import Final, Literal, Protocol
 
 from games.rules.bounty.game import Foe, Game, Walk

@@ -82,12 +82,12 @@ def _check_log(ruleset: Ruleset, setup: Setup, log: Log, notes: Notes) -> Claims
         told_end = told_end or _note_end(table, at, notes)
         table.turns += 1
         due = setup.seats[number % len(setup.seats)].ninja
-        if not _check_whose(turn, due, table, at, notes):
-            continue
+        sits_here = _check_whose(turn, due, table, at, notes)
         flips.read(turn, at)
         if turn.path or turn.asked or turn.defeats or turn.mastery:
             told_end = told_end or _note_end(table, at, notes)
-        moves.read(turn, at)
+        if sits_here:
+            moves.read(turn, at)
         if turn.count is not None:
             _check_count(table, turn.count, at, notes)
     _check_outcome(log, table, notes)
@@ -133,6 +133,7 @@ def _note_end(table: Table, at: str, notes: Notes) -> bool:
 
 
 def _check_whose(turn: Turn, due: Ninja, table: Table, at: str, notes: Notes) -> bool:
+    """Check whose turn it is; return whether that ninja is at the table at all."""
     if turn.ninja not in table.room:
         notes.add(
             "turn.ninja_not_at_table",

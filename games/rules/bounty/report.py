@@ -22,7 +22,7 @@ class Claims(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """
 
     won: bool
-    turns: Annotated[int, Meta(ge=1, le=999)]
+    turns: Annotated[int, Meta(ge=1, le=2000)]
     villain_track: Few
     victory_track: Few | None = None
     defeated: Few | None = None
@@ -120,7 +120,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     """A whole game: where the ninja start, what Adventure Card A places, the turns, and whether the ninja won."""
 
     starts: Annotated[tuple[Start, ...], Meta(max_length=4)]
-    turns: Annotated[tuple[Turn, ...], Meta(max_length=400)]
+    turns: Annotated[tuple[Turn, ...], Meta(max_length=2000)]
     won: bool
     opening: Annotated[tuple[Step, ...], Meta(max_length=60)] = ()
 

@@ -1,6 +1,6 @@
 """How the engine's players decide: at random, or with a plan. What dice and spinner decide is not theirs."""
 
-# ruff: noqa: ARG002  a policy is asked the same questions whether or not it looks at the game
+
 
 from collections.abc import Sequence
 from typing import Final, Literal, Protocol, TypeVar

@@ -123,8 +123,10 @@ def _agrees(deck: Deck) -> Iterator[Finding]:
         for where in _differences(printed, card):
             yield _contradiction(card.key, ("cards", index, *where))
     for roll in assumed_deck().printed:
-        index, card = cards.get(roll.card, (0, None))
-        section = card.part(roll.part) if card else None
+        if roll.card not in cards:
+            continue
+        index, card = cards[roll.card]
+        section = card.part(roll.part)
         if section is None or not set(roll.results) <= set(section.outcomes):
             continue
         given = Roll(section, tuple(section.outcomes[result] for result in roll.results))
@@ -144,7 +146,7 @@ def _differences(printed: Card, card: Card) -> Iterator[tuple[str, ...]]:
             yield (part,)
             continue
         for icon in book.known:
-            if getattr(book, icon) != getattr(given, icon):
+            if getattr(book, icon) != getattr(given, icon) or (icon == "reading" and book.dice != given.dice):
                 yield part, icon
         for result, outcome in book.outcomes.items():
             own = given.outcomes.get(result)

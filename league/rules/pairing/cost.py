@@ -5,7 +5,7 @@ bye to the lowest score, scores as level as possible (squares, so that two small
 apart in their order, the bye to the lowest seed, and within a score group the top half against the bottom half.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from league.rules.pairing.field import Contestant
@@ -68,15 +68,30 @@ class Costs:
             byes = self.order[one].byes
             place = (len(self.order) - 1 - one) * self._place_unit
             return self._gap[one] * self._bye_unit + place + byes * self._second_bye
-        gap = self._gap[one] - self._gap[other]
-        if gap:
-            # The lowest of the upper group meets the highest of the lower one.
-            cost = gap * gap * self._gap_unit + (self._from_below[one] + self._index[other]) ** 2
-        else:
-            cost = (other - one - self._half[one]) ** 2
-        for label, its, unit in zip(self._labels[one], self._labels[other], self._label_unit, strict=False):
-            if label is not None and label == its:
-                cost += unit
-        if self._ids[other] in self._met[one]:
-            cost += self.order[one].met.count(self._ids[other]) * self._rematch
+        ((_, _, cost),) = self.priced(one, (other,))
         return cost
+
+    def priced(self, one: int, others: Iterable[int], *, lawful_only: bool = False) -> list[tuple[int, int, int]]:
+        """Price pairs of ``one`` with ``others``, all of whom stand lower: (one, other, cost) each.
+
+        A field has tens of thousands of pairs, so this loop is kept tight.
+        """
+        score, from_below, half = self._gap[one], self._from_below[one], one + self._half[one]
+        met, labels, ids, gaps, index = self._met[one], self._labels[one], self._ids, self._gap, self._index
+        edges = []
+        for other in others:
+            gap = score - gaps[other]
+            # Across groups the lowest of the upper one meets the highest of the lower one.
+            cost = gap * gap * self._gap_unit + (from_below + index[other]) ** 2 if gap else (other - half) ** 2
+            if ids[other] in met:
+                if lawful_only:
+                    continue
+                cost += self.order[one].met.count(ids[other]) * self._rematch
+            if labels:
+                cost += self._alike(labels, self._labels[other])
+            edges.append((one, other, cost))
+        return edges
+
+    def _alike(self, labels: Sequence[str | None], others: Sequence[str | None]) -> int:
+        shared = zip(labels, others, self._label_unit, strict=False)
+        return sum(unit for label, its, unit in shared if label is not None and label == its)

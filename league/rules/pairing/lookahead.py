@@ -58,7 +58,7 @@ def schedule(allowed: Sequence[int], count: int) -> Gave:
 
 def matched(allowed: Sequence[int], weights: Sequence[Sequence[int]] | None = None) -> list[tuple[int, int]] | None:
     """Find one perfect matching."""
-    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
     graph.add_nodes_from([None] * len(allowed))
     graph.add_edges_from(
         [

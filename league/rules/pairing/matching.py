@@ -24,7 +24,7 @@ def least_cost(places: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> 
     nodes = {place: node for node, place in enumerate(places)}
     priced = list(edges)
     roof = 1 + max(map(itemgetter(2), priced), default=0)
-    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
     graph.add_nodes_from([None] * len(places))
     graph.add_edges_from([(nodes[one], nodes[other], roof - cost) for one, other, cost in priced])
     matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
@@ -73,19 +73,23 @@ def whole(
 ) -> list[Edge] | None:
     """Match over every lawful pair, ``without`` some. An odd number leaves one to the bye unless that is settled."""
     places = sorted(present)
-    pairs = [(one, other) for at, one in enumerate(places) for other in places[at + 1 :]]
+    edges = [
+        edge
+        for at, one in enumerate(places)
+        for edge in costs.priced(one, places[at + 1 :], lawful_only=True)
+        if not without or edge[:2] not in without
+    ]
     if bye and len(places) % 2:
-        pairs += [(one, BYE) for one in places]
+        out = [one for one in places if costs.lawful(one, BYE) and (one, BYE) not in without]
+        edges += [(one, BYE, costs.of(one, BYE)) for one in out]
         places.append(BYE)
-    return least_cost(
-        places, [(*pair, costs.of(*pair)) for pair in pairs if costs.lawful(*pair) and pair not in without]
-    )
+    return least_cost(places, edges)
 
 
 def with_rematches(costs: Costs, present: Sequence[int]) -> list[Edge]:
     """Find the round with the fewest second byes and rematches. Every field has one."""
     places = sorted(present)
-    edges = [(one, other, costs.of(one, other)) for at, one in enumerate(places) for other in places[at + 1 :]]
+    edges = [edge for at, one in enumerate(places) for edge in costs.priced(one, places[at + 1 :])]
     if len(places) % 2:
         edges += [(one, BYE, costs.of(one, BYE)) for one in places]
         places.append(BYE)

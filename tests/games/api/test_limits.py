@@ -63,7 +63,8 @@ def test_an_unknown_field_is_malformed(question: str) -> None:
 @every_question
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
 def test_only_json_is_taken(question: str, kind: str) -> None:
-    response = APIClient().post(f"/api/v1/games/allstars/{question}/", json.dumps(QUESTIONS[question]), kind)
+    path, body = f"/api/v1/games/allstars/{question}/", json.dumps(QUESTIONS[question])
+    response = APIClient().post(path, body, content_type=kind)
     assert (response.status_code, response.json()["code"]) == (415, "unsupported_media_type")
 
 

@@ -8,6 +8,7 @@ spaces 3 and 6. With two players eight tokens win and three villains lose.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ from games.rules.bounty.kit import (
     Room,
     VillainKind,
 )
-from games.rules.bounty.pieces import CARDS_OF_ADVENTURE, EVENTS, LETTERS, CardName, Ninja
+from games.rules.bounty.pieces import CARDS_OF_ADVENTURE, EVENTS, LETTERS, NINJA, CardName, Ninja
 from games.rules.bounty.referee import check_report
 from games.rules.bounty.report import (
     Advance,
@@ -53,7 +54,7 @@ CORRIDOR = Board(
     known=True,
     rooms=tuple(Room(key=room, name=room, marks=MARKS.get(room, ())) for room in ROOMS),
     central=("r6", "r7"),
-    doors=tuple(zip(ROOMS, ROOMS[1:], strict=False)),
+    doors=tuple(pairwise(ROOMS)),
     walls=(("r4", "r7"),),
     paths=(
         Path(key="west", icons=("cloud",), steps=("r5", "r4", "r3", "r2")),
@@ -75,20 +76,19 @@ EVENT_CARDS = (
     EventCard(key="6", icons=("advance", "villains_cloud")),
 )
 
+ABILITIES: tuple[dict[str, Any], ...] = (
+    {"strength": 2},
+    {"moves": 1},
+    {"answers_from": 2},
+    {"through_walls": True},
+    {"passes_villains": True},
+    {"special": "Flies over the ship."},
+)
+
 POTENTIALS = tuple(
     Potential(key=f"{ninja}_{number}", ninja=ninja, name=f"{ninja} {number}", training=number <= 3, **ability)
-    for ninja in ("kai", "nya", "cole", "zane")
-    for number, ability in enumerate(
-        (
-            {"strength": 2},
-            {"moves": 1},
-            {"answers_from": 2},
-            {"through_walls": True},
-            {"passes_villains": True},
-            {"special": "Flies over the ship."},
-        ),
-        1,
-    )
+    for ninja in NINJA
+    for number, ability in enumerate(ABILITIES, 1)
 )
 
 

@@ -54,15 +54,24 @@ def test_adventure_cards_come_in_the_order_of_their_letters() -> None:
     assert deck(*SIX, "C", number=2) == ["card.adventure_not_due"]
 
 
-@pytest.mark.parametrize(("number", "letters"), [(1, "BC"), (2, "BCD"), (3, "BCD"), (4, "BCD"), (5, "BCD"), (6, "BCDE")])
-def test_adventures_have_three_four_and_five_cards(number: int, letters: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "letters", "beyond"),
+    [
+        (1, "BC", "D"),
+        (2, "BCD", "E"),
+        (3, "BCD", "E"),
+        (4, "BCD", "E"),
+        (5, "BCD", "E"),
+        (6, "BCDE", "B"),
+    ],
+)
+def test_adventures_have_three_four_and_five_cards(number: int, letters: str, beyond: str) -> None:
     """Adventure 1 has three cards (A to C), 2 to 5 four each, 6 five (A to E)."""
     story: list[CardName] = list(SIX)
     for letter in letters:
         story += [msgspec.convert(letter, CardName), *SIX]
     assert deck(*story, number=number) == []
-    after_last = msgspec.convert(chr(ord(letters[-1]) + 1), CardName) if letters[-1] != "E" else "B"
-    assert deck(*story, after_last, number=number) == ["card.adventure_not_due"]
+    assert deck(*story, msgspec.convert(beyond, CardName), number=number) == ["card.adventure_not_due"]
 
 
 def test_after_the_final_adventure_card_play_goes_on_with_the_event_cards() -> None:
@@ -81,6 +90,7 @@ def test_players_take_turns_clockwise() -> None:
 def test_only_ninja_of_the_table_take_turns() -> None:
     assert faults(*quiet(SIX[:2], "kai", "nya"), rules=QUIET) == []
     assert faults(*quiet(SIX[:2], "kai", "cole"), rules=QUIET) == ["turn.ninja_not_at_table"]
+    assert faults(*quiet(SIX, "kai", "cole"), kai("B", steps=()), rules=QUIET) == ["turn.ninja_not_at_table"] * 3
 
 
 def test_a_villain_arrives_by_each_entrance_with_the_icon() -> None:
@@ -151,9 +161,7 @@ def test_the_icons_are_followed_in_order() -> None:
 
 
 def test_an_adventure_card_is_followed_too() -> None:
-    rules = ruleset(
-        events=QUIET.kit.events, adventures=(adventure(1, {"B": ("villains_cloud",), "C": ("advance",)}),)
-    )
+    rules = ruleset(events=QUIET.kit.events, adventures=(adventure(1, {"B": ("villains_cloud",), "C": ("advance",)}),))
     six = quiet(SIX)
     assert faults(*six, kai("B", steps=(WEST, BOTH)), rules=rules) == []
     assert faults(*six, kai("B", steps=()), rules=rules) == ["card.villains_arrive"]

@@ -3,10 +3,24 @@
 import msgspec
 import pytest
 
-from games.rules.bounty.report import Start
+from games.rules.bounty.report import Claims
 from games.rules.bounty.ruleset import book
 from games.rules.bounty.setup import Seat, Setup, check_setup
-from tests.rules.bounty.sessions import KNOWN, TWO, EAST, WEST, BOTH, adventure, faults, judge, kai, ruleset, table, warnings
+from tests.rules.bounty.sessions import (
+    BOTH,
+    EAST,
+    KNOWN,
+    TWO,
+    WEST,
+    adventure,
+    brief_faults,
+    faults,
+    judge,
+    kai,
+    ruleset,
+    table,
+    warnings,
+)
 
 
 def codes(setup: Setup) -> list[str]:
@@ -74,5 +88,12 @@ def test_what_rests_on_an_assumed_adventure_only_warns() -> None:
     assert judge(kai("3"), rules=KNOWN, setup=TWO).assumptions == ()
 
 
-def test_a_start_names_a_room_and_a_ninja() -> None:
-    assert msgspec.json.decode(b'{"ninja": "nya", "room": "r7"}', type=Start) == Start(ninja="nya", room="r7")
+def test_an_adventure_without_a_goal_for_the_table_cannot_be_judged_against_it() -> None:
+    """An organiser's file that leaves two players out: nothing is made up for them."""
+    first = adventure(1, {})
+    rules = ruleset(adventures=(msgspec.structs.replace(first, goals=first.goals[1:]),))
+    verdict = judge(kai("1"), rules=rules)
+    assert (verdict.accepted, verdict.claims) == (True, None)
+    brief = Claims(won=True, turns=3, villain_track=40)
+    assert brief_faults(brief, rules=rules) == []
+    assert brief_faults(brief) == ["claims.villains_filled_their_track"]

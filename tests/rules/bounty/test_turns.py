@@ -18,7 +18,6 @@ from tests.rules.bounty.sessions import (
     kai,
     nya,
     ruleset,
-    table,
     up,
     warnings,
 )
@@ -37,6 +36,12 @@ def test_two_tornadoes_are_two_moves() -> None:
 def test_ninja_move_between_connecting_rooms() -> None:
     assert faults(kai("5", path=("r5", "r4"))) == []
     assert faults(kai("5", path=("r4",))) == ["move.no_door"]
+
+
+def test_ninja_move_between_rooms_of_the_ship() -> None:
+    assert faults(kai("5", path=("r5",))) == []
+    assert faults(kai("5", path=("attic",))) == ["move.no_door"]
+    assert faults(kai("5", path=("attic",), asked=("nya",))) == ["move.no_door", "ask.too_far"]
 
 
 def test_ninja_cannot_go_through_walls() -> None:
@@ -209,9 +214,7 @@ def test_mastery_tokens_of_the_room_are_collected() -> None:
     placed = (kai("5"),)
     assert faults(*placed, nya("3", path=("r7", "r8"), mastery=1)) == []
     assert faults(*placed, nya("3", path=("r7", "r8"))) == []
-    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2, potentials=ONE_CARD_EACH)) == [
-        "mastery.not_there"
-    ]
+    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2, potentials=ONE_CARD_EACH)) == ["mastery.not_there"]
     assert faults(*placed, nya("3", path=("r7",), mastery=1)) == ["mastery.not_there"]
 
 
@@ -269,9 +272,7 @@ def rich(*acts: dict[str, Any]) -> list[str]:
     cards: tuple[Any, ...] = ("3", "4", "6", "1")
     steps: list[dict[str, Any]] = [{"path": ("r8",)}, {"path": ("r8",)}, {}, {}]
     makers = (kai, nya, kai, nya)
-    turns = [
-        maker(card, **{**step, **act}) for maker, card, step, act in zip(makers, cards, steps, acts, strict=False)
-    ]
+    turns = [maker(card, **{**step, **act}) for maker, card, step, act in zip(makers, cards, steps, acts, strict=False)]
     return faults(*turns, **RICH)
 
 

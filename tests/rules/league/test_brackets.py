@@ -21,7 +21,7 @@ from league.rules.brackets.build import double_elimination, seed_order, single_e
 from league.rules.brackets.groups import Cut, cut, seeds_from_groups, snake
 from league.rules.results import PointsSettings
 from league.rules.standings import table
-from tests.rules.league.tournaments import won
+from tests.rules.league.tournaments import patient, won
 
 sizes = st.integers(2, 40)
 builders = st.sampled_from(
@@ -97,6 +97,7 @@ def test_three_have_no_match_for_third_place() -> None:
     assert placings(bracket, {1: 2, 2: 1}) == {1: 1, 2: 2, 3: 3}
 
 
+@patient
 @given(sizes, builders, st.data())
 def test_everybody_has_a_place_and_shared_places_leave_gaps(
     size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
@@ -108,6 +109,7 @@ def test_everybody_has_a_place_and_shared_places_leave_gaps(
     assert taken == [1 + sum(other < place for other in taken) for place in taken]
 
 
+@patient
 @given(sizes, st.data())
 def test_a_knock_out_takes_one_match_less_than_it_has_entrants(size: int, data: st.DataObject) -> None:
     bracket = single_elimination(field_of(size))
@@ -116,6 +118,7 @@ def test_a_knock_out_takes_one_match_less_than_it_has_entrants(size: int, data: 
     assert set(losers.values()) == {1}
 
 
+@patient
 @given(sizes, st.data())
 def test_nobody_but_the_champion_leaves_a_double_elimination_with_less_than_two_defeats(
     size: int, data: st.DataObject
@@ -128,6 +131,7 @@ def test_nobody_but_the_champion_leaves_a_double_elimination_with_less_than_two_
     assert defeats[champion] < 2
 
 
+@patient
 @given(sizes, builders)
 def test_where_the_stronger_always_wins_the_first_two_seeds_come_first_and_second(
     size: int, build: Callable[[list[int]], Bracket]
@@ -162,6 +166,7 @@ def test_a_result_that_does_not_fit_is_refused(winners: dict[int, int], sentence
         follow(single_elimination([1, 2, 3, 4]), winners)
 
 
+@patient
 @given(sizes, builders, st.data())
 def test_results_in_any_order_give_the_same_bracket(
     size: int, build: Callable[[list[int]], Bracket], data: st.DataObject

@@ -10,28 +10,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.calendar import Round, deadlines, round_robin
+from tests.rules.league.tournaments import patient
 
 fields = st.integers(2, 64).map(lambda size: list(range(100, 100 + size)))
 
 
+@patient
 @given(fields)
 def test_everybody_meets_everybody_once(field: list[int]) -> None:
     met = [frozenset(pair) for r in round_robin(field) for pair in r.pairs]
     assert sorted(map(sorted, met)) == [list(pair) for pair in combinations(field, 2)]
 
 
+@patient
 @given(fields)
 def test_everybody_is_in_each_round_once_playing_or_sitting_out(field: list[int]) -> None:
     rounds = round_robin(field)
     assert [sorted([*(e for pair in r.pairs for e in pair), *r.byes]) for r in rounds] == [field] * len(rounds)
 
 
+@patient
 @given(fields)
 def test_an_odd_field_has_one_bye_each_and_an_even_one_none(field: list[int]) -> None:
     byes = Counter(e for r in round_robin(field) for e in r.byes)
     assert byes == Counter(field * (len(field) % 2))
 
 
+@patient
 @given(fields)
 def test_first_and_second_sides_differ_by_one_at_most(field: list[int]) -> None:
     pairs = [pair for r in round_robin(field) for pair in r.pairs]
@@ -39,6 +44,7 @@ def test_first_and_second_sides_differ_by_one_at_most(field: list[int]) -> None:
     assert {abs(first[e] - second[e]) for e in field} == {1 - len(field) % 2}
 
 
+@patient
 @given(fields)
 def test_the_second_leg_mirrors_the_first(field: list[int]) -> None:
     single, double = round_robin(field), round_robin(field, legs=2)

@@ -10,7 +10,7 @@ from league.rules.headtohead import meetings, order
 from league.rules.results import GameResult, PointsSettings
 from league.rules.standings import table
 from league.rules.tiebreakers import Options
-from tests.rules.league.tournaments import drawn, forfeited, lost, won
+from tests.rules.league.tournaments import drawn, forfeited, lost, patient, won
 
 LEAGUE = PointsSettings()
 
@@ -104,6 +104,7 @@ def points_of(group: tuple[int, ...], games: dict[tuple[int, int], int]) -> dict
     }
 
 
+@patient
 @given(st.dictionaries(st.sampled_from(list(combinations((1, 2, 3, 4), 2))), st.sampled_from((0, 1, 2))))
 def test_whoever_is_put_first_is_first_whatever_is_missing(known: dict[tuple[int, int], int]) -> None:
     """Against every way the missing games of four could end (at most 729)."""

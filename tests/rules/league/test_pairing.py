@@ -14,7 +14,7 @@ from league.rules.pairing.matching import best_round, whole
 from league.rules.pairing.swiss import pair_round
 from league.rules.results import GameResult, Outcome, PointsSettings, lone
 from tests.rules.league import brute
-from tests.rules.league.tournaments import drawn, facts, forfeited, lost, results_of, won
+from tests.rules.league.tournaments import drawn, facts, forfeited, lost, patient, results_of, won
 
 LEAGUE = PointsSettings()
 
@@ -157,7 +157,7 @@ def gaps(field: Sequence[Contestant], pairs: Sequence[tuple[int, int]]) -> int:
     return sum((scores[one] - scores[other]) ** 2 for one, other in pairs)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(patient, max_examples=300)
 @given(small_fields(), st.integers(0, 4))
 def test_small_fields_against_every_possible_round(field: list[Contestant], planned: int) -> None:
     """No rematch and no second bye while there is such a round; as many planned rounds kept open as can be; else as few
@@ -174,7 +174,7 @@ def test_small_fields_against_every_possible_round(field: list[Contestant], plan
     assert pairing.rounds_after == max(0, brute.most_rounds(field, planned))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(patient, max_examples=200)
 @given(small_fields())
 def test_scores_are_as_level_as_any_lawful_round_can_make_them(field: list[Contestant]) -> None:
     """Among lawful rounds with the bye as low as it can be, none has a smaller sum of squared gaps."""
@@ -190,6 +190,7 @@ def test_scores_are_as_level_as_any_lawful_round_can_make_them(field: list[Conte
     assert dealt == min(ranked, default=dealt)
 
 
+@patient
 @given(small_fields(), st.randoms(use_true_random=False))
 def test_the_same_field_gives_the_same_round_in_any_order(field: list[Contestant], rnd: random.Random) -> None:
     shuffled = rnd.sample(field, len(field))
@@ -229,7 +230,7 @@ def test_tournaments_that_lead_others_into_dead_ends(size: int, rounds: int) -> 
     assert [tournament(size, rounds, seed) for seed in range(20)] == [expected] * 20
 
 
-@settings(max_examples=40, deadline=None)
+@settings(patient, max_examples=40)
 @given(st.integers(2, 64), st.integers(1, 9), st.integers(0, 10**6))
 def test_any_field_with_withdrawals_and_late_entries_keeps_the_laws(size: int, rounds: int, seed: int) -> None:
     """A round without breaches is dealt, or the pairing itself says which breaches it offers."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from league.rules.results import GameResult, Outcome, PointsSettings, Side, lone
 from league.rules.standings import Row, explain, table
 from league.rules.tiebreakers import DEFAULT, MEASURES, Options, Part, TieBreaker
-from tests.rules.league.tournaments import drawn, facts, forfeited, results_of, won
+from tests.rules.league.tournaments import drawn, facts, forfeited, patient, results_of, won
 
 LEAGUE = PointsSettings()
 
@@ -164,6 +164,7 @@ def stages(draw: st.DrawFn) -> tuple[list[int], list[GameResult]]:
     return list(range(1, size + 1)), draw(st.lists(games | byes, max_size=20))
 
 
+@patient
 @given(stages(), st.data())
 def test_the_order_of_results_never_changes_the_table(
     stage: tuple[list[int], list[GameResult]], data: st.DataObject
@@ -174,6 +175,7 @@ def test_the_order_of_results_never_changes_the_table(
     assert table(entrants, shuffled, LEAGUE, keys) == table(entrants, results, LEAGUE, keys)
 
 
+@patient
 @given(stages(), st.sampled_from(sorted(MEASURES)))
 def test_every_number_is_what_it_is_made_of(stage: tuple[list[int], list[GameResult]], key: TieBreaker) -> None:
     entrants, results = stage
@@ -181,6 +183,7 @@ def test_every_number_is_what_it_is_made_of(stage: tuple[list[int], list[GameRes
     assert shown == {entrant: explain(entrants, results, LEAGUE, key, entrant).value for entrant in entrants}
 
 
+@patient
 @given(stages())
 def test_parts_that_count_add_up_to_a_sum(stage: tuple[list[int], list[GameResult]]) -> None:
     entrants, results = stage

@@ -5,7 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from hypothesis import HealthCheck, settings
+
 from league.rules.results import GameResult, Outcome, Side, lone
+
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For properties whose time depends on how busy the machine is."""
 
 _FACTS = Path(__file__).parent / "facts"
 

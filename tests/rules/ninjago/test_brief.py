@@ -167,3 +167,15 @@ def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
         "claims.too_many_searches",
         "claims.power_not_in_play",
     ]
+
+
+def test_an_unknown_field_is_malformed() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(
+            b'{"claims": {"won": true, "final_battle": "won", "weapons_lost": 1, "xp": 5}}', type=Report
+        )
+
+
+def test_a_report_without_violations_is_accepted() -> None:
+    assert check_report(KNOWN, TWO, Report(claims=won_at_once())).accepted
+    assert not check_report(KNOWN, TWO, Report(claims=won_at_once(searched=2))).accepted

@@ -151,6 +151,12 @@ def test_the_rope_is_tied_to_the_roof_of_a_guardhouse() -> None:
     assert faults(kai(roll="rope", swing=swing("b2", "b1"))) == ["rope.out_of_reach"]
 
 
+def test_spaces_are_those_of_the_board() -> None:
+    assert faults(kai(roll="rope", swing=swing("c2", "d2"))) == []
+    assert faults(kai(roll="rope", swing=swing("c2", "moon"))) == ["rope.out_of_reach"]
+    assert faults(kai(roll="move", path=("moon",))) == ["move.no_way"]
+
+
 def test_with_the_rope_the_ninja_swings_and_does_not_walk() -> None:
     assert faults(kai(roll="rope", swing=swing("c2", "d2"))) == []
     assert faults(kai(roll="rope", path=("b1",), swing=swing("c2", "b2"))) == ["move.not_rolled"]

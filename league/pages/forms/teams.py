@@ -1,0 +1,50 @@
+"""Naming a team and its ninja, and who goes between games."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from teams.models import Player
+
+
+class TeamForm(forms.Form):
+    """A team's name; a ninja master also says whose it is."""
+
+    name = forms.CharField(label=_("Name of the team"), max_length=60)
+    owner = forms.ChoiceField(label=_("Whose team it is"), required=False)
+
+    def __init__(self, *args: Any, owners: Iterable[Player] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.owners = list(owners)
+        self._owners = {str(owner.pk): owner for owner in self.owners}
+        field = self.fields["owner"]
+        if not self._owners:
+            del self.fields["owner"]
+        elif isinstance(field, forms.ChoiceField):
+            field.choices = [("", _("mine")), *((pk, str(owner)) for pk, owner in self._owners.items())]
+
+    def owner_or(self, default: Player) -> Player:
+        """Return the owner that was chosen, or ``default``."""
+        return self._owners.get(self.cleaned_data.get("owner", ""), default)
+
+
+class DismissForm(forms.Form):
+    """Ninja to dismiss, by id."""
+
+    dismiss = forms.MultipleChoiceField(
+        label=_("Dismiss, without refund"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, ninja: Iterable[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["dismiss"]
+        if isinstance(field, forms.MultipleChoiceField):
+            field.choices = list(ninja)
+
+
+class NinjaForm(forms.Form):
+    """A ninja's name."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)

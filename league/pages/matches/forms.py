@@ -1,0 +1,156 @@
+"""The small forms of a fixture's page: opening, confirming, deciding, a forfeit, and how a report is sent."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.pages.matches.allstars.table import Table
+from league.queries.matches import May
+
+REASON = 500
+
+
+def side_choices(sides: Sequence[int], teams: Mapping[int, str]) -> list[tuple[str, str]]:
+    """Return sides to choose from, by team."""
+    return [(str(number), teams[number]) for number in sides]
+
+
+class SideForm(forms.Form):
+    """For whom the reader speaks, asked only where it is not clear."""
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, sides: Sequence[int], teams: Mapping[int, str], **more: Any
+    ) -> None:
+        super().__init__(data, **more)
+        self._only = sides[0] if len(sides) == 1 else None
+        if self._only is None:
+            self.fields["side"] = forms.ChoiceField(label=_("For which side"), choices=side_choices(sides, teams))
+
+    @property
+    def side(self) -> int | None:
+        """The side spoken for."""
+        return self._only if self._only is not None else int(self.cleaned_data["side"])
+
+
+class OpenForm(SideForm):
+    """How the challenge is chosen when a fixture is opened."""
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        table: Table | None,
+        fixed: str,
+        may: May,
+        teams: Mapping[int, str],
+    ) -> None:
+        super().__init__(data, sides=may.speaks_for, teams=teams)
+        if not fixed and table is not None:
+            names = [(challenge.key, challenge.name) for challenge in table.challenges]
+            self.fields["challenge"] = forms.ChoiceField(
+                label=_("Challenge"),
+                required=False,
+                choices=[
+                    ("", _("decide later, in the report")),
+                    ("roll", _("roll with the random challenge generator")),
+                    (_("agreed"), names),
+                ],
+            )
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What was chosen, as the operation takes it."""
+        challenge = self.cleaned_data.get("challenge") or None
+        rolled = challenge == "roll"
+        return {"challenge": None if rolled else challenge, "roll_challenge": rolled, "side": self.side}
+
+
+class ConfirmForm(SideForm):
+    """Confirming the version that was read."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class PinForm(ConfirmForm):
+    """Confirming on the reporter's phone."""
+
+    pin = forms.RegexField(
+        r"^\d{4,8}$",
+        label=_("PIN"),
+        widget=forms.PasswordInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("The other player types it; it is set in their account."),
+        error_messages={"invalid": _("A PIN has four to eight digits.")},
+    )
+
+
+class DecideForm(forms.Form):
+    """Which version counts, and why."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, versions: Sequence[tuple[int, str]]) -> None:
+        super().__init__(data)
+        self.fields["version"] = forms.TypedChoiceField(
+            label=_("Which version counts"),
+            choices=[
+                (number, gettext("Version %(number)s, by %(who)s") % {"number": number, "who": who})
+                for number, who in versions
+            ],
+            widget=forms.RadioSelect,
+            coerce=int,
+        )
+        self.fields["reason"] = reason_field()
+
+
+class ForfeitForm(forms.Form):
+    """Who did not come, and why the ninja master says so."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, teams: Mapping[int, str]) -> None:
+        super().__init__(data)
+        self.fields["sides"] = forms.TypedMultipleChoiceField(
+            label=_("Who did not come"),
+            choices=side_choices(list(teams), teams),
+            widget=forms.CheckboxSelectMultiple,
+            coerce=int,
+        )
+        self.fields["reason"] = reason_field()
+
+
+class SendingForm(SideForm):
+    """How a report is sent: for whom, why, and whether it is accepted although the rules refuse it."""
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        sides: Sequence[int],
+        teams: Mapping[int, str],
+        master: bool,
+        reason: str | None = None,
+        initial_reason: str = "",
+    ) -> None:
+        super().__init__(data, sides=sides, teams=teams, initial={"reason": initial_reason})
+        if master:
+            self.fields["as_played"] = forms.BooleanField(
+                label=_("Accept as played, although the rules refuse it"),
+                required=False,
+                help_text=_("What is refused stays visible with the result."),
+            )
+        if reason is not None or master:
+            self.fields["reason"] = reason_field(required=False, label=reason)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The reason, and whether the report counts in spite of the rules."""
+        return {
+            "reason": self.cleaned_data.get("reason", ""),
+            **({"as_played": self.cleaned_data["as_played"]} if "as_played" in self.fields else {}),
+        }
+
+
+def reason_field(*, required: bool = True, label: str | None = None) -> forms.CharField:
+    """Return a field for a reason that everybody can read."""
+    return forms.CharField(
+        label=label or _("Reason"), max_length=REASON, required=required, help_text=_("Everybody can read it.")
+    )

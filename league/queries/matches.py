@@ -1,0 +1,194 @@
+"""A fixture for its pages: the rosters it is played with, who may do what now, and how it came to be."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, QuerySet
+
+from games.models import Report
+from games.rules.kernel.findings import Finding
+from games.systems import ruleset, system
+from league.models import Claim, Fixture, FixtureSide, League, Round
+from league.queries.leagues import role_of, visible_leagues
+from teams.models import Chapter, Ninja, Player, Team
+
+User = Player | AnonymousUser
+STEP_KINDS = ("fee", "downtime", "advance")
+
+
+class May(msgspec.Struct, frozen=True, kw_only=True):
+    """What a reader may do with a fixture as it stands now.
+
+    ``speaks_for`` are the sides a reader can act for: their own, or for a ninja master all. ``reporter`` is the side
+    whose report waits, ``waiting`` the sides that have still to confirm it. ``confirm``, ``pin`` and ``dispute`` name
+    sides: those the reader may speak for, and those that can confirm here with their PIN.
+    """
+
+    master: bool = False
+    own: tuple[int, ...] = ()
+    speaks_for: tuple[int, ...] = ()
+    reporter: int | None = None
+    waiting: tuple[int, ...] = ()
+    open: bool = False
+    unopen: bool = False
+    report: bool = False
+    edit: bool = False
+    withdraw: bool = False
+    confirm: tuple[int, ...] = ()
+    pin: tuple[int, ...] = ()
+    dispute: tuple[int, ...] = ()
+    decide: bool = False
+    forfeit: bool = False
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to do."""
+        acts = (self.open, self.unopen, self.report, self.edit, self.withdraw, self.decide, self.forfeit)
+        return any(acts) or bool(self.confirm or self.pin or self.dispute)
+
+
+def fixtures_for_pages(user: User) -> QuerySet[Fixture]:
+    """Return the fixtures a reader may see, with everything that their pages name."""
+    sides = FixtureSide.objects.select_related("entrant__team__owner").order_by("side")
+    return (
+        Fixture.objects.filter(round__stage__season__league__in=visible_leagues(user))
+        .select_related("round__stage__season__league", "match")
+        .prefetch_related(Prefetch("sides", queryset=sides))
+    )
+
+
+def rounds_for_pages(user: User) -> QuerySet[Round]:
+    """Return the rounds a reader may see, with their leagues."""
+    return Round.objects.filter(stage__season__league__in=visible_leagues(user)).select_related("stage__season__league")
+
+
+def fixtures_of_round(row: Round) -> list[Fixture]:
+    """Return a round's fixtures in order, with their sides and teams."""
+    sides = FixtureSide.objects.select_related("entrant__team__owner").order_by("side")
+    rows = row.fixtures.select_related("match").prefetch_related(Prefetch("sides", queryset=sides))
+    return list(rows.order_by("number"))
+
+
+def league_of(fixture: Fixture) -> League:
+    """Return the league a fixture belongs to."""
+    return fixture.round.stage.season.league
+
+
+def teams_of(fixture: Fixture) -> dict[int, Team]:
+    """Return the teams of a fixture by side."""
+    return {side.side: side.entrant.team for side in fixture.sides.all()}
+
+
+def setup_of(fixture: Fixture) -> dict[str, Any] | None:
+    """Return the rosters and the handicap of a fixture: as frozen, or as they would freeze now.
+
+    None for a bye, and for teams that are not founded.
+    """
+    if fixture.match is not None:
+        setup: dict[str, Any] = fixture.match.setup
+        return setup
+    scrolls = [team.scroll for team in teams_of(fixture).values()]
+    known = [scroll for scroll in scrolls if scroll is not None]
+    if len(known) < 2 or len(known) < len(scrolls):
+        return None
+    league = league_of(fixture)
+    challenge = fixture.round.challenge or None
+    return system(league.system).open_setup(ruleset(league.ruleset_id), known, challenge)
+
+
+def ruleset_of(fixture: Fixture) -> Any:
+    """Return the rules a fixture is played by: the match's, or before it opens the league's."""
+    return ruleset(league_of(fixture).ruleset_id if fixture.match is None else fixture.match.ruleset_id)
+
+
+def names_in(setup: dict[str, Any]) -> dict[str, str]:
+    """Return the names of the models in a setup by id."""
+    ids = [ninja["id"] for side in setup["sides"] for ninja in side["ninja"]]
+    rows = Ninja.objects.filter(pk__in=[one for one in ids if one.isdigit()])
+    return {str(pk): name for pk, name in rows.values_list("pk", "name")}
+
+
+def next_rolls(teams: Iterable[Team]) -> dict[str, int]:
+    """Return the number of each model's next advancement roll."""
+    scrolls = (team.scroll or {} for team in teams)
+    return {ninja["id"]: len(ninja.get("advances", ())) + 1 for scroll in scrolls for ninja in scroll.get("ninja", ())}
+
+
+def claims_of(fixture: Fixture) -> list[Claim]:
+    """Return everything that was said about a fixture, oldest first; withdrawn openings included."""
+    return list(fixture.claims.select_related("by", "acting_for", "report").order_by("pk"))
+
+
+def reports_of(fixture: Fixture) -> list[Report]:
+    """Return the versions of the report of a fixture's match, oldest first."""
+    return [] if fixture.match is None else list(fixture.match.reports.order_by("version"))
+
+
+def hindrances(fixture: Fixture) -> dict[int, Sequence[Finding]]:
+    """Return what keeps each team from starting an unopened match, by side."""
+    game, rules = system(league_of(fixture).system), ruleset_of(fixture)
+    found = {number: game.can_open(rules, team.scroll or {}) for number, team in teams_of(fixture).items()}
+    return {number: findings for number, findings in found.items() if findings}
+
+
+def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
+    """Say what a reader may do with a fixture now."""
+    teams = teams_of(fixture)
+    if not isinstance(user, Player) or len(teams) < 2:
+        return May()
+    master = role_of(user, league_of(fixture)) == "master"
+    own = tuple(number for number, team in teams.items() if team.owner_id == user.pk)
+    speaks_for = tuple(teams) if master else own
+    state = fixture.state
+    unopened, opened = state == Fixture.State.SCHEDULED, state == Fixture.State.OPEN
+    told = May(
+        master=master,
+        own=own,
+        speaks_for=speaks_for,
+        open=unopened and bool(speaks_for),
+        unopen=opened and bool(speaks_for),
+        report=(unopened or opened) and bool(speaks_for),
+        decide=master and state in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED},
+        forfeit=master and unopened,
+    )
+    return _while_reported(told, teams, fixture, claims) if state == Fixture.State.REPORTED else told
+
+
+def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims: Sequence[Claim]) -> May:
+    """Add what can be done about a report that waits: by its own side, and by the others."""
+    of_match = [claim for claim in claims if claim.match_id == fixture.match_id]
+    reports = [claim for claim in of_match if claim.kind == Claim.Kind.REPORTED]
+    if not reports:
+        return told
+    last = reports[-1]
+    confirmed = {
+        claim.side for claim in of_match if claim.kind == Claim.Kind.CONFIRMED and claim.report_id == last.report_id
+    }
+    waiting = tuple(number for number in teams if number != last.side and number not in confirmed)
+    # A ninja master who plays speaks for the own side only: who reports does not confirm for the other as well.
+    speakers = told.own or told.speaks_for
+    for_others = tuple(number for number in waiting if number in speakers)
+    own_report = last.side in told.speaks_for
+    return msgspec.structs.replace(
+        told,
+        reporter=last.side,
+        waiting=waiting,
+        edit=own_report,
+        withdraw=own_report,
+        confirm=for_others,
+        pin=tuple(number for number in waiting if teams[number].owner.pin and number not in told.own)
+        if told.speaks_for
+        else (),
+        dispute=for_others,
+    )
+
+
+def steps_taken(team: Team) -> list[dict[str, Any]]:
+    """Return the fees, downtime rolls and advances told in the chapter of the team's last match, in order."""
+    chapter = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
+    if chapter is None:
+        return []
+    entries = chapter.entries.filter(revision=chapter.revision, kind__in=STEP_KINDS).order_by("index")
+    return list(entries.values_list("payload", flat=True))
