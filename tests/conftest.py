@@ -85,7 +85,7 @@ def process_environment(transactional_db: None, servers: dict[str, str]) -> dict
 
 
 @contextmanager
-def _process(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def run_process(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", *command], cwd=embedded.PROJECT, env=environment, stdout=output, stderr=output
@@ -97,7 +97,7 @@ def _process(command: list[str], environment: dict[str, str], log: Path) -> Iter
         process.wait(timeout=START_SECONDS)
 
 
-def _wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_for_process(ready: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
     deadline = time.monotonic() + START_SECONDS
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
@@ -118,8 +118,8 @@ def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Starter
         command = ["celery", "--app", "config.celery", "worker", "--queues", "default,simulations"]
         options = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
         environment = {**process_environment, "LOG_LEVEL": "INFO"}
-        with _process([*command, *options], environment, log) as process:
-            _wait_until(lambda: b" ready." in log.read_bytes(), process, log)
+        with run_process([*command, *options], environment, log) as process:
+            wait_for_process(lambda: b" ready." in log.read_bytes(), process, log)
             yield log
 
     return running
@@ -149,8 +149,8 @@ def live_web(process_environment: dict[str, str], tmp_path: Path) -> Iterator[st
             return False
 
     command = ["granian", "--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port), "config.wsgi:application"]
-    with _process(command, process_environment, log) as process:
-        _wait_until(answers, process, log)
+    with run_process(command, process_environment, log) as process:
+        wait_for_process(answers, process, log)
         yield address
 
 

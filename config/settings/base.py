@@ -239,6 +239,7 @@ REST_FRAMEWORK = {
         "user": env("THROTTLE_USER", default="1200/min"),
         "burst": env("THROTTLE_BURST", default="60/sec"),
         "login": env("THROTTLE_LOGIN", default="10/min"),
+        "stateless": env("THROTTLE_STATELESS", default="60/min"),
     },
     "NUM_PROXIES": TRUSTED_PROXY_COUNT,
     "EXCEPTION_HANDLER": "config.problems.exception_handler",

@@ -19,5 +19,5 @@ LOGGING = logs.logging_config(level=env("LOG_LEVEL", default="WARNING"), as_json
 # A test client asks more in a second than a person in a minute; the throttles have tests of their own.
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,
-    "DEFAULT_THROTTLE_RATES": {"anon": None, "user": None, "burst": None, "login": None},
+    "DEFAULT_THROTTLE_RATES": dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]),
 }

@@ -58,10 +58,10 @@ def _owners(fixture: Fixture) -> list[Player]:
 def _play_out(row: Fixture, *, at: datetime) -> None:
     first, second = _owners(row)
     fixtures.open_fixture(row.pk, by=first, at=at)
-    results.report_match(row.pk, _brawl(row.pk), by=first, at=at + timedelta(hours=2))
+    results.report_match(row.pk, brawl(row.pk), by=first, at=at + timedelta(hours=2))
     results.confirm_report(row.pk, by=second, at=at + timedelta(hours=3))
     for side in fixtures.sides_of(row).values():
-        _close_steps(side.entrant.team_id, at=at + timedelta(hours=4))
+        close_steps(side.entrant.team_id, at=at + timedelta(hours=4))
 
 
 def _leave_work_for_the_master(rows: list[Fixture], *, at: datetime) -> None:
@@ -70,15 +70,15 @@ def _leave_work_for_the_master(rows: list[Fixture], *, at: datetime) -> None:
     for row in (disputed, reported, opened):
         fixtures.open_fixture(row.pk, by=_owners(row)[0], at=at)
     for row in (disputed, reported):
-        results.report_match(row.pk, _brawl(row.pk), by=_owners(row)[0], at=at + timedelta(hours=2))
-    version = _brawl(disputed.pk)
+        results.report_match(row.pk, brawl(row.pk), by=_owners(row)[0], at=at + timedelta(hours=2))
+    version = brawl(disputed.pk)
     version["rounds"] -= 1
     results.dispute_report(
         disputed.pk, version, by=_owners(disputed)[1], at=at + timedelta(hours=3), reason="It ended one round earlier."
     )
 
 
-def _brawl(fixture_id: int) -> dict[str, Any]:
+def brawl(fixture_id: int) -> dict[str, Any]:
     """Write a plausible report of a Brawl; who wins follows from the fixture's number alone."""
     row = Fixture.objects.select_related("match").get(pk=fixture_id)
     dice = SeededDice(b"demo", row.round.number, row.number)
@@ -116,7 +116,7 @@ def _side(setup: dict[str, Any], points: int, suffered: int, dice: SeededDice) -
     return {"side": setup["side"], "score": points, "ninja": lines, "all_stars": stars}
 
 
-def _close_steps(team_id: int, *, at: datetime) -> None:
+def close_steps(team_id: int, *, at: datetime) -> None:
     """Pay every Ronin that can be paid, roll downtime with server dice, and take the first keyword offered."""
     team = Team.objects.select_related("owner").get(pk=team_id)
     while True:

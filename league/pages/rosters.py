@@ -43,14 +43,13 @@ def change(request: HttpRequest, team: int) -> HttpResponse:
     readable = rows.is_valid()
     if action == "save" and form.is_valid() and readable:
         with faults:
-            change = msgspec.convert(
+            wanted = msgspec.convert(
                 {"dismiss": form.cleaned_data["dismiss"], "recruit": rows.models()}, roster.RosterChange
             )
-            roster.change_roster(row, change, by=player(request), at=timezone.now())
+            roster.change_roster(row, wanted, by=player(request), at=timezone.now())
             messages.success(request, _("The roster is changed."))
             return redirect("pages:team", row.pk)
-    violations = list(faults)
-    rows.place(violations, "recruit")
+    rows.place(faults, "recruit")
     context = {
         **team_context(request, row, league),
         "sheet": sheet,

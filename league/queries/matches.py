@@ -185,6 +185,11 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
     )
 
 
+def has_open_steps(team: Team) -> bool:
+    """Whether after-match steps of a team wait for an answer."""
+    return team.scroll is not None and system(team.system).open_steps(team.scroll).any
+
+
 def steps_taken(team: Team) -> list[dict[str, Any]]:
     """Return the fees, downtime rolls and advances told in the chapter of the team's last match, in order."""
     chapter = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()

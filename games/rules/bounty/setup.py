@@ -76,14 +76,16 @@ def _check_seats(setup: Setup) -> list[Finding]:
 
 
 def _check_adventure(ruleset: Ruleset, setup: Setup) -> list[Finding]:
-    if setup.adventure in ruleset.settings.adventures and ruleset.kit.adventure(setup.adventure) is not None:
+    adventure, players = ruleset.kit.adventure(setup.adventure), len(setup.seats)
+    playable = adventure is not None and (adventure.goal(players) is not None or players not in ruleset.ships)
+    if setup.adventure in ruleset.settings.adventures and playable:
         return []
     return [
         Finding(
             code="setup.adventure",
             path=pointer("adventure"),
             rule="Game Setup",
-            text=gettext_noop("There is no adventure {adventure} here."),
-            params={"adventure": setup.adventure},
+            text=gettext_noop("There is no adventure {adventure} for {players} players here."),
+            params={"adventure": setup.adventure, "players": players},
         )
     ]

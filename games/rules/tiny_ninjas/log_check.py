@@ -74,9 +74,11 @@ class LogCheck:
         played: dict[str | None, tuple[str, ...]] = {line.card: ("card",), line.discarded: ("discarded",)}
         if line.defence is not None:
             played[line.defence.card] = ("defence", "card")
+        taken = line.card if line.defence is not None and line.defence.abducted else None
         for key, where in played.items():
             card = self.ruleset.deck.by_key.get(key or "")
-            if card is not None and self.walk.uses[card.key] > card.copies:
+            # A card that was abducted just now was on the table together with the one that took it.
+            if card is not None and self.walk.uses[card.key] + (card.key == taken) > card.copies:
                 yield (
                     card.copies_known or self.ruleset.deck.complete,
                     Finding(

@@ -198,3 +198,24 @@ def warnings(*turns: Turn, **options: Any) -> list[str]:
 
 def brief_faults(claims: Claims, setup: Setup = TWO, rules: Ruleset = KNOWN) -> list[str]:
     return [finding.code for finding in check_report(rules, setup, Report(claims=claims)).violations]
+
+
+MET: dict[str, Any] = {"path": ("r5",), "reveals": up((1, 2))}
+"""Kai walks from r6 into r5, where card 1 has just put villain 1, of strength 2."""
+
+ONE_CARD_EACH = chosen(kai="kai_1", nya="nya_1")
+"""Earned with the second token on the Victory Track."""
+
+RICH: dict[str, Any] = {
+    "rules": ruleset(
+        adventures=(adventure(1, {"A": ("mastery_comic_book",) * 7, "B": ("villains_cloud",), "C": ("advance",)}),)
+    ),
+    "opening": (PlaceMastery(room="r8"),) * 7,
+    "rooms": ("r7", "r7"),
+}
+"""Seven Mastery Tokens lie in r8, a room from where kai and nya start."""
+
+
+def with_board(kit: Kit, board: Board) -> Kit:
+    """The same kit with another board for two players."""
+    return msgspec.structs.replace(kit, boards=(board, *kit.boards[1:]))

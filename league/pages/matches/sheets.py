@@ -1,0 +1,46 @@
+"""The printable result sheet: blank for the table, or filled in from the report."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+
+from games.rules.allstars.report import Report as ToldClaims
+from league.models import Fixture
+from league.pages.matches.allstars.form import ReportForm
+from league.pages.matches.allstars.rows import side_rows
+from league.pages.matches.finding import find_fixture, table_of
+from league.pages.showing import reader, show
+from league.queries import matches
+
+SPARE_LINES = 2
+
+
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the sheet; ``?blank`` leaves a reported one empty, ``?challenge=`` names one that is not agreed yet."""
+    row = find_fixture(request, pk)
+    table = table_of(row)
+    if table is None or not _may_see_rosters(request, row):
+        raise Http404
+    reports = [] if "blank" in request.GET else matches.reports_of(row)
+    told = next((one for one in reports if one.confirmed), reports[-1] if reports else None)
+    stored = msgspec.convert(told.body, ToldClaims) if told else None
+    form = ReportForm(table, stored=stored, challenge=request.GET.get("challenge"))
+    context: dict[str, Any] = {
+        "fixture": row,
+        "league": matches.league_of(row),
+        "report": form,
+        "filled": stored,
+        "rows": side_rows(form),
+        "owners": {number: team.owner for number, team in matches.teams_of(row).items()},
+        "spare": range(SPARE_LINES),
+    }
+    return show(request, "koban/match/sheet.html", context)
+
+
+def _may_see_rosters(request: HttpRequest, row: Fixture) -> bool:
+    """Whether the rosters are open to the reader: frozen ones are, others as their league has it."""
+    if row.match is not None:
+        return True
+    user = reader(request)
+    return all(user.has_perm("teams.view_roster", team) for team in matches.teams_of(row).values())

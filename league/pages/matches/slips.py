@@ -1,0 +1,35 @@
+"""A whole round of paper slips."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from league.models import Fixture
+from league.pages.matches.finding import find_round
+from league.pages.showing import show
+from league.queries import matches
+
+WAITING = {Fixture.State.SCHEDULED, Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}
+
+
+@login_required
+def slips(request: HttpRequest, pk: int) -> HttpResponse:
+    """List a round's fixtures, with what still waits for a slip."""
+    row = find_round(request, pk)
+    fixtures = matches.fixtures_of_round(row)
+    context = {
+        "round": row,
+        "league": row.stage.season.league,
+        "fixtures": [(fixture, fixture.state in WAITING) for fixture in fixtures],
+        "waiting": sum(fixture.state in WAITING for fixture in fixtures),
+    }
+    return show(request, "koban/match/slips.html", context)
+
+
+def next_slip(fixture: Fixture) -> HttpResponse:
+    """Go on to the next fixture of the round that waits for a slip, or back to the list if there is none."""
+    rows = fixture.round.fixtures.filter(state__in=WAITING).exclude(pk=fixture.pk).order_by("number")
+    following = rows.filter(number__gt=fixture.number).first() or rows.first()
+    if following is None:
+        return redirect("pages:round_slips", fixture.round_id)
+    return redirect("pages:fixture_slip", following.pk)

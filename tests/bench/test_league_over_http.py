@@ -1,0 +1,205 @@
+"""A league of 64 teams after ten rounds, over HTTP on PostgreSQL, with one client and with ten.
+
+Three figures, each a median in the benchmark's ``extra_info``: the table read; a report checked and stored; from the
+confirmation to the stored table that shows it (the worker's part included). The yardstick is tabbycat on a machine with
+two cores: 55 ms and 91 ms for the first two with one client, 266 ms and 428 ms with ten.
+
+Run with ``make bench``; building the league takes about a minute.
+"""
+
+import contextlib
+import itertools
+import os
+import socket
+import statistics
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.utils import timezone
+
+from league.demo.rosters import TEAMS
+from league.demo.story import brawl, close_steps
+from league.models import Fixture
+from league.operations import fixtures, leagues, results, seasons, tables
+from league.operations.teams import enrol_team
+from teams.api.account import fresh_token
+from teams.models import Player
+from teams.operations import founding
+from tests.conftest import run_process, wait_for_process
+from tests.seasons.live import LiveClient
+
+# The mark makes pytest-django build the test database; the league itself is committed once, for all of this module.
+pytestmark = pytest.mark.django_db
+
+CLIENTS = [1, 10]
+SIZE = 64
+PLAYED = 10
+
+
+class Opened(NamedTuple):
+    """An opened fixture, who plays it, and a report of it."""
+
+    fixture: int
+    first: int
+    second: int
+    report: dict[str, Any]
+
+
+class Arena(NamedTuple):
+    """A running Koban with its league."""
+
+    address: str
+    stage: int
+    fixtures: Iterator[Opened]
+    tokens: dict[int, str]
+
+
+@pytest.fixture(scope="module")
+def arena(
+    servers: dict[str, str], django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Arena]:
+    from django.db import connection
+
+    logs = tmp_path_factory.mktemp("logs")
+    with django_db_blocker.unblock(), contextlib.ExitStack() as running:
+        stage, waiting, tokens = _build()
+        database = urlsplit(servers["DATABASE_URL"])._replace(path=f"/{connection.settings_dict['NAME']}")
+        environment = {
+            **os.environ,
+            **servers,
+            "DATABASE_URL": urlunsplit(database),
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+            "DATABASE_POOL_SIZE": "8",
+        }
+        worker = ["celery", "--app", "config.celery", "worker", "--concurrency", "1", "--without-gossip"]
+        running.enter_context(run_process([*worker, "--without-mingle"], environment, logs / "worker.log"))
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        web = [
+            "granian",
+            "--interface",
+            "wsgi",
+            "--port",
+            str(port),
+            "--blocking-threads",
+            "4",
+            "config.wsgi:application",
+        ]
+        process = running.enter_context(run_process(web, environment, logs / "web.log"))
+        address = f"http://127.0.0.1:{port}"
+        wait_for_process(lambda: _answers(address), process, Path(logs / "web.log"))
+        yield Arena(address, stage, iter(waiting), tokens)
+
+
+def _answers(address: str) -> bool:
+    try:
+        return LiveClient(address).get("/healthz").status_code == 200
+    except OSError:
+        return False
+
+
+def _build() -> tuple[int, list[Opened], dict[int, str]]:
+    """Play ten rounds of 64 teams through the operations; the fixtures of later rounds are left for the benchmark."""
+    at = timezone.now()
+    master = Player.objects.create_user("bench@example.org", "bench", name="Bench")
+    league = leagues.open_league(master, name="Bench", at=at)
+    teams = []
+    for number, (_owner, _name, roster) in zip(range(SIZE), itertools.cycle(TEAMS), strict=False):
+        player = Player.objects.create_user(f"p{number}@example.org", "bench", name=f"Player {number}")
+        leagues.join_league(player, league.join_code, at=at)
+        team = enrol_team(league, owner=player, by=player, name=f"Team {number}", draft=roster, at=at)
+        teams.append(founding.found_team(team, by=player, at=at))
+    stage = seasons.plan_season(league, name="Bench", settings={"challenges": ["brawl"]}, by=master, at=at)
+    seasons.enter_teams(stage.season, teams, by=master, at=at)
+    seasons.start_season(stage.season, by=master, at=at)
+    rows = Fixture.objects.filter(round__stage=stage).order_by("round__number", "number")
+    for row in rows.filter(round__number__lte=PLAYED):
+        first, second = (side.entrant.team for side in fixtures.sides_of(row).values())
+        fixtures.open_fixture(row.pk, by=first.owner, at=at)
+        results.report_match(row.pk, brawl(row.pk), by=first.owner, at=at)
+        results.confirm_report(row.pk, by=second.owner, at=at)
+        for team in (first, second):
+            close_steps(team.pk, at=at)
+    tables.recompute(stage.pk, at=at)
+    # One fixture for each team: every further one would wait for the steps of the one before.
+    waiting = [_open(row) for row in rows.filter(round__number=PLAYED + 1)]
+    tokens = {team.owner_id: fresh_token(team.owner, "bench")["token"] for team in teams}
+    return stage.pk, waiting, tokens
+
+
+def _client(arena: Arena, player: int) -> LiveClient:
+    client = LiveClient(arena.address)
+    client.credentials(HTTP_AUTHORIZATION=f"Token {arena.tokens[player]}")
+    return client
+
+
+def _timed(call: Callable[[], Any]) -> float:
+    started = time.perf_counter()
+    call()
+    return time.perf_counter() - started
+
+
+def _in_parallel(calls: list[Callable[[], Any]], clients: int) -> dict[str, float]:
+    started = time.perf_counter()
+    with ThreadPoolExecutor(clients) as pool:
+        seconds = list(pool.map(_timed, calls))
+    total = time.perf_counter() - started
+    return {
+        "clients": clients,
+        "median_ms": round(1000 * statistics.median(seconds), 1),
+        "per_second": round(len(calls) / total, 1),
+    }
+
+
+@pytest.mark.parametrize("clients", CLIENTS)
+def test_read_the_table(benchmark: Any, arena: Arena, clients: int) -> None:
+    path = f"/api/v1/stages/{arena.stage}/table/"
+    client = _client(arena, next(iter(arena.tokens)))
+
+    def read() -> None:
+        assert len(client.get(path).json()["rows"]) == SIZE
+
+    read()
+    figures = benchmark.pedantic(_in_parallel, args=([read] * 40 * clients, clients), rounds=1)
+    benchmark.extra_info.update(figures)
+
+
+@pytest.mark.parametrize("clients", CLIENTS)
+def test_report_confirm_and_see_the_table(benchmark: Any, arena: Arena, clients: int) -> None:
+    chosen = [next(arena.fixtures) for _fixture in range(8 if clients == 1 else 20)]
+
+    def report(one: Opened) -> None:
+        client = _client(arena, one.first)
+        assert _post(client, f"/api/v1/fixtures/{one.fixture}/report/", {"report": one.report}) == 201
+
+    def confirm(one: Opened) -> None:
+        client = _client(arena, one.second)
+        assert _post(client, f"/api/v1/fixtures/{one.fixture}/confirm/", {}) == 200
+        while client.get(f"/api/v1/stages/{arena.stage}/table/").json()["behind"]:
+            time.sleep(0.005)
+
+    def everything() -> dict[str, dict[str, float]]:
+        return {
+            "report_stored": _in_parallel([partial(report, one) for one in chosen], clients),
+            "confirmed_to_table": _in_parallel([partial(confirm, one) for one in chosen], clients),
+        }
+
+    benchmark.extra_info.update(benchmark.pedantic(everything, rounds=1))
+
+
+def _open(row: Fixture) -> Opened:
+    first, second = (side.entrant.team.owner for side in fixtures.sides_of(row).values())
+    fixtures.open_fixture(row.pk, by=first, at=timezone.now())
+    return Opened(row.pk, first.pk, second.pk, brawl(row.pk))
+
+
+def _post(client: LiveClient, path: str, body: dict[str, Any]) -> int:
+    return client.post(path, body, headers={"Idempotency-Key": uuid.uuid4().hex}).status_code
