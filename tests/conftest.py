@@ -44,19 +44,31 @@ def _numbered(redis_url: str, number: int) -> str:
 def servers(worker_number: int) -> Iterator[dict[str, str]]:
     """Servers for this run, already named in Django's settings; the URLs carry this worker's broker number."""
     from django.conf import settings
+    from django.core.cache import caches
     from environ import Env
 
     from config.celery import app
 
     with embedded.servers(Path(os.environ[FOLDER]), durable=False) as urls:
         broker, cache = (_numbered(urls["REDIS_URL"], number) for number in (2 * worker_number, 2 * worker_number + 1))
-        # The settings could not know these when they were read; nothing has connected before this fixture.
+        # The settings could not know these when they were read; nothing has asked a server before this fixture.
         settings.DATABASES["default"].update(Env.db_url_config(urls["DATABASE_URL"]))
         settings.CACHES["default"]["LOCATION"] = cache
+        caches["default"] = caches.create_connection("default")
         settings.REDIS_URL = broker
         app.conf.update(broker_url=broker, result_backend=broker)
         yield {"DATABASE_URL": urls["DATABASE_URL"], "REDIS_URL": broker, "CACHE_URL": cache}
         app.pool.force_close_all()  # type: ignore[attr-defined]
+
+
+@pytest.fixture(autouse=True)
+def forget_the_counts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Empty the cache after a test that had one: what throttles and the login limit counted is no business of the next."""
+    yield
+    if "servers" in request.fixturenames:
+        from django.core.cache import cache
+
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -266,8 +266,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    # Season and stage go through the same states.
+    "ENUM_NAME_OVERRIDES": {"SeasonStateEnum": "league.models.season.Season.State"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.add_structs",
         "config.schema.add_problems",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -2,8 +2,8 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from league.models import League
 from league.operations import leagues as operations
+from league.pages.deeds import say_deed
 from league.pages.faults import Faults
 from league.pages.forms.leagues import CodeForm, OpenLeagueForm
 from league.pages.showing import find_league, player, reader, show
-from league.pages.deeds import say_deed
 from league.queries import leagues as queries
 from league.queries.seasons import seasons_of
 

@@ -22,9 +22,7 @@ def ledger(request: HttpRequest, team: int) -> HttpResponse:
     names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
     teller = Teller(ruleset(row.ruleset_id), names)
     chapters = [_told(teller, chapter) for chapter in scrolls.story_of(row)]
-    entries = {
-        chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters
-    }
+    entries = {chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters}
     numbers = scrolls.explanation_of(row)
     context = {
         **team_context(request, row, league),
@@ -50,9 +48,7 @@ def _line(line: dict[str, Any], entries: dict[int, dict[int, Any]], reason: str)
     return {**line, "told": reason, "behind": [of_chapter[index] for index in line["entries"] if index in of_chapter]}
 
 
-def _by_ninja(
-    lines: list[dict[str, Any]], entries: dict[int, dict[int, Any]], teller: Teller
-) -> list[dict[str, Any]]:
+def _by_ninja(lines: list[dict[str, Any]], entries: dict[int, dict[int, Any]], teller: Teller) -> list[dict[str, Any]]:
     groups: dict[str, dict[str, Any]] = {}
     for line in lines:
         group = groups.setdefault(

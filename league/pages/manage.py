@@ -45,9 +45,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The league is saved."))
             return redirect("pages:league_settings", row.slug)
     faults.onto(form)
-    return show(
-        request, "koban/league/settings.html", {**league_context(request, row), "form": form, "faults": faults}
-    )
+    return show(request, "koban/league/settings.html", {**league_context(request, row), "form": form, "faults": faults})
 
 
 @login_required
@@ -65,9 +63,7 @@ def add_names(request: HttpRequest, slug: str) -> HttpResponse:
     faults = Faults()
     if form.is_valid():
         with faults:
-            added = operations.add_named_players(
-                row, form.cleaned_data["names"], by=player(request), at=timezone.now()
-            )
+            added = operations.add_named_players(row, form.cleaned_data["names"], by=player(request), at=timezone.now())
             messages.success(request, ngettext("%d name is added.", "%d names are added.", len(added)) % len(added))
             return redirect("pages:league_manage", row.slug)
     faults.onto(form)

@@ -46,8 +46,10 @@ def season(request: HttpRequest, season: int) -> HttpResponse:
 
 
 def _season_page(request: HttpRequest, row: Season, faults: Faults) -> HttpResponse:
+    challenges = ruleset(row.league.ruleset_id).catalogue.challenges
     context = {
         **league_context(request, row.league),
+        "challenges": {one.key: _(one.name) for one in challenges},
         "season": row,
         "stages": queries.calendar_of(row),
         "entrants": queries.entrants_of(row),

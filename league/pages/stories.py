@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.allstars.ruleset import Ruleset
 from league.pages.matches.allstars.words import (
     ATTRIBUTE_NAMES,
-    DOWNTIME,
     ENDED,
     RESULTS,
     TARGETS,
@@ -38,6 +37,14 @@ TREASURY: Final[dict[str, Promise]] = {
     "bye": _("bye"),
     "adjusted": _("adjusted by a ninja master"),
     "rolled_over": _("left behind for the new season"),
+}
+DOWNTIME: Final[dict[str, Promise]] = {
+    "spirit": _("unhurt, and may spare another"),
+    "water": _("learns from it"),
+    "earth": _("nothing happens"),
+    "void": _("badly hurt, misses games"),
+    "fire": _("hurt, misses games"),
+    "air": _("starts the next game in the Healing House"),
 }
 XP: Final[dict[str, Promise]] = {
     "feats": _("feats"),
@@ -110,9 +117,10 @@ class Teller:
     def _recruited(self, entry: Payload) -> str:
         told = {"ninja": self.name(entry["ninja"]), "profile": self._profile(entry["profile"])}
         profile = self._rules.profiles.get(entry["profile"])
-        abilities = {one.key: one.name for one in profile.abilities} if profile else {}
-        if entry.get("ability"):
-            ability = gettext(abilities.get(entry["ability"], entry["ability"]))
+        chosen = entry.get("ability")
+        if chosen:
+            abilities = {one.key: one.name for one in profile.abilities} if profile else {}
+            ability = gettext(abilities.get(chosen, str(chosen)))
             return gettext("%(ninja)s joins: %(profile)s with %(ability)s") % {**told, "ability": ability}
         return gettext("%(ninja)s joins: %(profile)s") % told
 

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from games.refusals import Missing
 from league.models import Stage
+from league.models.fixture import OUTCOMES
 from league.pages.forms.settings import tie_breaker_name
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, show
@@ -33,10 +34,10 @@ def numbers(request: HttpRequest, stage: int, team: int) -> HttpResponse:
         made_of = queries.explain_table(row, team)
     except Missing as error:
         raise Http404 from error
-    line = next((line for line in queries.stored_table(row.pk)["rows"] if line["team"] == team), None)
     context = {
         **_context(request, row),
-        "line": line,
+        "name": row.season.entrants.select_related("team").get(team=team).team.name,
+        "outcomes": OUTCOMES,
         "made_of": made_of,
         "tie_breaks": [(tie_breaker_name(key), parts) for key, parts in made_of["tie_breaks"].items()],
     }

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
-from django.forms import BoundField
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils import timezone
@@ -23,6 +23,15 @@ ELEMENTS = {
     "spirit": gettext_lazy("Spirit"),
     "water": gettext_lazy("Water"),
     "void": gettext_lazy("Void"),
+    "general": gettext_lazy("General"),
+    "unique": gettext_lazy("Unique"),
+}
+WORDS = {
+    "ninja": gettext_lazy("a ninja"),
+    "chunin": gettext_lazy("a chunin"),
+    "sentry": gettext_lazy("a sentry"),
+    "vip": gettext_lazy("the VIP"),
+    "messenger": gettext_lazy("the messenger"),
 }
 
 
@@ -46,16 +55,16 @@ def here(request: HttpRequest | None, names: str) -> SafeString:
 
 
 @register.simple_tag
-def when(value: datetime | None) -> SafeString | str:
-    """Tell a moment on the page's clock, the zone named: a league's pages use the league's."""
+def when(value: datetime | None, zone: str = "") -> SafeString | str:
+    """Tell a moment with its time zone: that of the page (a league's pages use the league's), or the one named."""
     if value is None:
         return gettext("none")
-    local = timezone.localtime(value)
+    local = timezone.localtime(value, ZoneInfo(zone) if zone else None)
     return format_html(
         '<time datetime="{}">{} <span class="zone">{}</span></time>',
         local.isoformat(),
         date_format(local, "DATETIME_FORMAT"),
-        timezone.get_current_timezone_name(),
+        zone or timezone.get_current_timezone_name(),
     )
 
 
@@ -79,12 +88,18 @@ def translated(text: Any) -> str:
 
 
 @register.filter
-def lookup(mapping: dict[Any, Any], key: Any) -> Any:
-    """Return what a mapping holds under a key that the template knows only by name."""
-    return mapping.get(key)
+def listed(value: Any) -> list[Any]:
+    """Make a list of one, for a tag that wants several."""
+    return [value]
 
 
 @register.filter
-def is_wide(field: BoundField) -> bool:
-    """Whether a field needs the whole width of a form."""
-    return field.widget_type in {"textarea", "checkboxselectmultiple"}
+def word(key: str) -> str:
+    """Return the word for a kind of victim or a role."""
+    return str(WORDS.get(key, key))
+
+
+@register.filter
+def lookup(mapping: dict[Any, Any], key: Any) -> Any:
+    """Return what a mapping holds under a key that the template knows only by name."""
+    return mapping.get(key)

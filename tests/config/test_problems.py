@@ -47,7 +47,7 @@ def answer_to(error: Exception) -> Response:
         permission_classes = ()
         throttle_classes = ()
 
-        def get(self, request: Request) -> Response:  # noqa: ARG002  DRF's signature
+        def get(self, request: Request) -> Response:
             raise error
 
     request = APIRequestFactory().get("/")

@@ -117,8 +117,7 @@ class Battle(Opening):
         self.hands[me].remove(ninja)
         self.discard.append(ninja)
         play = ninja.instead if instead and ninja.instead else ninja.attack
-        faces, roll = self._throw(play)
-        rolls = picked + faces
+        rolls, roll = self._throw(play)
         self.grim_ready = self.rules.grim == "per_attack"
         damage = roll.amount
         colour: Damage | None = None
@@ -132,6 +131,8 @@ class Battle(Opening):
         if roll.effects:
             effects = tuple([ATTACK_EFFECTS[name](self, me, amount, revive) for name, amount in roll.effects])
             rolls += tuple([pick for effect in effects for pick in effect.rolls])
+        if picked:
+            rolls = picked + rolls
         event = Attacked(
             side=me + 1,
             card=ninja.key,
@@ -266,9 +267,10 @@ class Battle(Opening):
         return self._end_round(automatic=False)
 
     def _after_attack(self) -> None:
-        if self._settle():
-            return
-        if self.rules.single_attack or not self.hands[self.attacker]:
+        one, two = self.health
+        if not one or not two:
+            self._fall()
+        elif self.rules.single_attack or not self.hands[self.attacker]:
             self._end_round(automatic=True)
         else:
             self.phase = "attack"
@@ -303,18 +305,15 @@ class Battle(Opening):
         one, two = self.health
         return None if one == two else int(two > one)
 
-    def _settle(self) -> bool:
-        """End the battle if somebody fell; return whether it is over."""
+    def _fall(self) -> None:
+        """End the battle: at least one player has no health left."""
         one, two = self.health
-        if one and two:
-            return False
         if one or two:
             self._finish(0 if one else 1)
         else:
             settings = self.ruleset.settings
             wins = settings.both_fall == "attacker_wins" and not self.rules.can_tie
             self._finish(self.attacker if wins else None)
-        return True
 
     def _finish(self, winner: int | None) -> None:
         self.phase = "over"

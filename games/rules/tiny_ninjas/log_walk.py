@@ -223,14 +223,15 @@ class Walk:
 
     def _tokens(self, line: AttackLine) -> None:
         for token in line.power_ups:
-            self._spend(line.side, token, "power_ups")
-        if line.defence is not None and line.defence.power_up:
-            self._spend(3 - line.side, "yellow", "defence", "power_up")
+            self._spend(line.side, token, "power_ups", worked=token == line.colour)
+        defence = line.defence
+        if defence is not None and defence.power_up:
+            self._spend(3 - line.side, "yellow", "defence", "power_up", worked=defence.blocked > 0)
 
-    def _spend(self, side: int, token: str, *where: str | int) -> None:
+    def _spend(self, side: int, token: str, *where: str | int, worked: bool) -> None:
         tokens = self.tokens[side - 1]
         if token in tokens:
-            if self.settings.wasted_power_up_spent:
+            if worked or self.settings.wasted_power_up_spent:
                 tokens.remove(token)
             return
         none = not self.rules.power_ups[side - 1]

@@ -17,11 +17,11 @@ from games.rules.tiny_ninjas.events import (
     RoundEnded,
 )
 from games.rules.tiny_ninjas.modes import BattleRules
-from games.rules.tiny_ninjas.policy import Policy
+from games.rules.tiny_ninjas.policy import Attack, Policy
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.solo import SoloBattle
 
-MOST_EVENTS = 2000
+MOST_MOVES = 1500
 """Far beyond any real battle; stops policies that never come to an end."""
 
 
@@ -36,11 +36,11 @@ def open_battle(ruleset: Ruleset, rules: BattleRules, dice: Dice) -> Battle:
 
 def play(battle: Battle, policies: tuple[Policy, Policy], dice: Dice) -> Battle:
     """Play a battle to its end and return it; raises :class:`Endless` if it has none."""
-    while battle.phase != "over":
-        if len(battle.events) > MOST_EVENTS:
-            raise Endless
+    for _ in range(MOST_MOVES):
+        if battle.phase == "over":
+            return battle
         STEPS[battle.phase](battle, policies[battle.actor], dice)
-    return battle
+    raise Endless
 
 
 def _redraw(battle: Battle, policy: Policy, dice: Dice) -> None:
@@ -63,11 +63,10 @@ def _attack(battle: Battle, policy: Policy, dice: Dice) -> None:
     move = policy.attack(battle, dice)
     if move is None:
         battle.end_round()
-    elif move == "draw":
-        if isinstance(battle, SoloBattle):
-            battle.draw_defender()
-    else:
+    elif isinstance(move, Attack):
         battle.attack(move.ninja, move.power_ups, instead=move.instead, revive=move.revive)
+    elif isinstance(battle, SoloBattle):
+        battle.draw_defender()
 
 
 def _defend(battle: Battle, policy: Policy, dice: Dice) -> None:

@@ -70,38 +70,39 @@ class RandomPolicy:
         if isinstance(battle, SoloBattle):
             return self._solo_attack(battle, dice)
         hand = battle.hands[battle.actor]
-        pick = dice.roll(len(hand) + (not battle.rules.single_attack))
-        return self._with(battle, hand[pick], dice) if pick < len(hand) else None
+        pick, coin = divmod(dice.roll(2 * (len(hand) + (not battle.rules.single_attack))), 2)
+        return self._with(battle, hand[pick], dice, coin) if pick < len(hand) else None
 
     def defend(self, battle: Battle, dice: Dice, /) -> Defence:
         hand = battle.hands[battle.actor]
-        pick = dice.roll(len(hand) + 1)
+        pick, coin = divmod(dice.roll(2 * (len(hand) + 1)), 2)
         if pick == len(hand):
             return Defence(None)
-        return Defence(hand[pick], "yellow" in battle.tokens[battle.actor] and dice.roll(2) == 0)
+        return Defence(hand[pick], coin == 1 and "yellow" in battle.tokens[battle.actor])
 
     def _solo_attack(self, battle: SoloBattle, dice: Dice) -> Attack | Literal["draw"] | None:
         hand = battle.hands[battle.actor]
         if battle.drawn:
             attackers = [ninja for ninja in hand if not ninja.attack.supports]
-            return self._with(battle, attackers[dice.roll(len(attackers))], dice, choose=False)
+            return self._with(battle, attackers[dice.roll(len(attackers))], dice, dice.roll(2), choose=False)
         pick = dice.roll(len(hand) + 1)
         if pick == len(hand):
             return None
         ninja = hand[pick]
         if ninja.attack.supports:
-            return self._with(battle, ninja, dice)
+            return self._with(battle, ninja, dice, 0)
         if ninja.instead is not None and dice.roll(2):
             return Attack(ninja, NOTHING, instead=True)
         return "draw"
 
-    def _with(self, battle: Battle, ninja: Ninja, dice: Dice, *, choose: bool = True) -> Attack:
-        tokens = battle.tokens[battle.actor]
+    def _with(self, battle: Battle, ninja: Ninja, dice: Dice, coin: int, *, choose: bool = True) -> Attack:
         power_ups: tuple[Damage, ...] = NOTHING
         colour = ninja.attack.colour
-        if colour in tokens and colour != "yellow" and dice.roll(2):
+        if coin and colour in battle.tokens[battle.actor] and colour != "yellow":
             power_ups = (colour,)
         instead = choose and ninja.instead is not None and dice.roll(2) == 1
+        if not ninja.attack.effects:
+            return Attack(ninja, power_ups, instead)
         choice = revivable(battle, ninja, instead=instead)
         revive = choice[dice.roll(len(choice))] if choice else None
         return Attack(ninja, power_ups, instead, revive)

@@ -2,28 +2,22 @@
 
 from collections import Counter
 from math import sqrt
-from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
 from games.rules.kernel.dice import SeededDice
 from games.rules.tiny_ninjas.battle import Battle
 from games.rules.tiny_ninjas.events import Attacked, Defended
 from games.rules.tiny_ninjas.modes import battle_rules
 from games.rules.tiny_ninjas.play import open_battle, play
-from games.rules.tiny_ninjas.policy import Policy, RandomPolicy
+from games.rules.tiny_ninjas.policies import POLICIES, PolicyName
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import MatchSetup
-from games.rules.tiny_ninjas.tactical import TacticalPolicy
 
-PolicyName = Literal["random", "tactical"]
 MOST = 1000
 """Most battles of one chunk: about a second's work."""
 Z = 1.96
 """Standard deviations on either side of a 95% interval."""
-
-POLICIES: dict[PolicyName, Policy] = {"random": RandomPolicy(), "tactical": TacticalPolicy()}
 
 
 class Uses(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +71,7 @@ def simulate(
     seed: bytes,
     *,
     first: int,
-    count: Annotated[int, Meta(ge=1, le=MOST)],
+    count: int,
 ) -> Tally:
     """Play battles number ``first`` to ``first + count - 1`` of a seed and count them.
 

@@ -86,7 +86,9 @@ class SoloBattle(Battle):
             self.discard += self.hands[AI]
             self.hands[AI].clear()
             super()._after_attack()
-        elif not self._settle():
+        elif 0 in self.health:
+            self._fall()
+        else:
             self._go_on()
 
     # --- the AI attacks ---------------------------------------------------------------------------------------------

@@ -36,28 +36,29 @@ class Table:
         both empty, a player draws as far as possible (ruling 5).
         """
         hand = self.hands[seat]
-        keys: list[str] = []
+        before = len(hand)
+        roll = self.roll
+        pile = self.pile
         rolls: list[int] = []
         for _ in range(count):
-            if not self.pile:
-                self._reshuffle()
-                if not self.pile:
+            if not pile:
+                pile = self._reshuffle()
+                if not pile:
                     break
-            pile = self.pile
-            at = self.roll(len(pile))
-            ninja = pile[at]
+            at = roll(len(pile))
+            rolls.append(at)
+            hand.append(pile[at])
             pile[at] = pile[-1]
             pile.pop()
-            hand.append(ninja)
-            keys.append(ninja.key)
-            rolls.append(at)
             if not pile:
                 self.depleted += 1
-                self._reshuffle()
-        return tuple(keys), tuple(rolls)
+                pile = self._reshuffle()
+        return tuple([ninja.key for ninja in hand[before:]]), tuple(rolls)
 
-    def _reshuffle(self) -> None:
+    def _reshuffle(self) -> list[Ninja]:
+        """Make the discard pile the draw pile, and return it."""
         self.pile, self.discard = self.discard, self.pile
+        return self.pile
 
     def lose(self, seat: int, amount: int) -> int:
         """Take health, to 0 at the lowest; return how much was really lost."""

@@ -23,13 +23,13 @@ class SignUpForm(forms.Form):
     )
     field_order = ["name", "email", "password1", "password2"]
 
-    def signup(self, request: HttpRequest, user: Player) -> None:  # noqa: ARG002  allauth's hook
+    def signup(self, request: HttpRequest, user: Player) -> None:
         """Keep the name with the new account."""
         user.name = self.cleaned_data["name"]
         user.save(update_fields=["name"])
 
 
-def zone_choices(empty: str) -> list[tuple[str, Any]]:
+def zone_choices(empty: Any = "") -> list[tuple[str, Any]]:
     """Return every time zone for a list to choose from; with ``empty`` none may be chosen too."""
     return [("", empty)] * bool(empty) + [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
 
@@ -65,7 +65,7 @@ class AccountForm(forms.Form):
 class TokenForm(forms.Form):
     """A new API token."""
 
-    label = forms.CharField(  # type: ignore[assignment]  # a field called label, as on the token
+    label = forms.CharField(
         label=_("What it is for"), max_length=60, required=False, validators=Token._meta.get_field("label").validators
     )
     scope = forms.ChoiceField(label=_("It may"), choices=Token.Scope.choices)

@@ -34,7 +34,7 @@ class OpenLeagueForm(forms.Form):
         super().__init__(*args, **kwargs)
         zones = self.fields["time_zone"]
         if isinstance(zones, forms.ChoiceField):
-            zones.choices = zone_choices("")
+            zones.choices = zone_choices()
 
 
 class CodeForm(forms.Form):
@@ -82,4 +82,4 @@ class LeagueForm(forms.Form):
         super().__init__(*args, **kwargs)
         zones = self.fields["time_zone"]
         if isinstance(zones, forms.ChoiceField):
-            zones.choices = zone_choices("")
+            zones.choices = zone_choices()

@@ -25,8 +25,10 @@ class ModelForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=60, required=False)
     ability = forms.ChoiceField(label=_("Ability"), required=False)
 
-    def __init__(self, *args: Any, row: int, profile: Profile, **kwargs: Any) -> None:
-        super().__init__(*args, prefix=f"row{row}", **kwargs)
+    def __init__(
+        self, data: QueryDict | None = None, *, row: int, profile: Profile, initial: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(data, prefix=f"row{row}", initial=initial)
         self.row = row
         self.shown = profile
         self.violations: list[dict[str, str]] = []
@@ -104,7 +106,7 @@ class ModelRows:
 
     def is_valid(self) -> bool:
         """Whether every row can be read; each wrong one says what is wrong with it."""
-        return all([row.is_valid() or not row.is_bound for row in self._rows])
+        return all(row.is_valid() or not row.is_bound for row in self._rows)
 
     def models(self) -> list[dict[str, str]]:
         """Return the models as a roster or a recruiting order names them."""

@@ -234,4 +234,4 @@ def _nothing_to_report(request: HttpRequest, row: Fixture) -> HttpResponse:
 
 
 def _called(row: Fixture) -> str:
-    return " – ".join(team.name for team in matches.teams_of(row).values())  # noqa: RUF001  between two teams
+    return " – ".join(team.name for team in matches.teams_of(row).values())

@@ -1,19 +1,15 @@
 """The printable result sheet: blank for the table, or filled in from the report."""
 
-from typing import Any
-
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games.rules.allstars.report import Report as ToldClaims
 from league.models import Fixture
 from league.pages.matches.allstars.form import ReportForm
-from league.pages.matches.allstars.rows import side_rows
+from league.pages.matches.allstars.paper import paper_sides
 from league.pages.matches.finding import find_fixture, table_of
 from league.pages.showing import reader, show
 from league.queries import matches
-
-SPARE_LINES = 2
 
 
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
@@ -26,14 +22,12 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     told = next((one for one in reports if one.confirmed), reports[-1] if reports else None)
     stored = msgspec.convert(told.body, ToldClaims) if told else None
     form = ReportForm(table, stored=stored, challenge=request.GET.get("challenge"))
-    context: dict[str, Any] = {
+    context = {
         "fixture": row,
         "league": matches.league_of(row),
         "report": form,
         "filled": stored,
-        "rows": side_rows(form),
-        "owners": {number: team.owner for number, team in matches.teams_of(row).items()},
-        "spare": range(SPARE_LINES),
+        "rows": paper_sides(form),
     }
     return show(request, "koban/match/sheet.html", context)
 

@@ -44,7 +44,7 @@ def test_pounce_must_end_in_an_attack():
 def test_tiger_strike():
     """Three dice more this turn; no defense dice for the rest of the round."""
     table = no_rerolls(face_off("tora-chunin", "tiger-strike"))
-    assert table.fight("a", "d", "EWWWWWW FFF", ["use"]).attack == 7
+    assert table.fight("a", "d", "EEEEEEE FFF", ["use"]).attack == 7
     assert table.fight("d", "a", "EE").defense == 0
 
 
@@ -95,7 +95,7 @@ def test_back_flip():
 def test_yama_fist():
     """Two dice more to attack, two fewer to defend until the round ends."""
     table = no_rerolls(face_off("yamazaru-chunin", "yama-fist"))
-    assert table.fight("a", "d", "EWWWWW FFF", ["use"]).attack == 6
+    assert table.fight("a", "d", "EEEEEE FFF", ["use"]).attack == 6
     assert table.fight("d", "a", "EE AA").defense == 2
 
 
@@ -187,7 +187,7 @@ def test_spirit_senses():
     table = no_rerolls(face_off("kitsune-oni", at=(11, 10)))
     table.game.put(table["d"], table.space(8, 10), S)
     table.hide("d")
-    table.activate("a", "EES", [table.walk("a", (10, 10)), "spirit-senses", "end"])
+    table.activate("a", "EES", [table.walk("a", (10, 10), (9, 10)), "spirit-senses", "end"])
     assert not table["d"].stealth
 
 
@@ -321,7 +321,7 @@ def test_movement_rig():
 def test_air_dragons_breath():
     """Three Ranged 5 attacks, then Stunned."""
     table = no_rerolls(face_off("zenyo-ryu", at=(13, 10)))
-    table.activate("a", "EWWWW FFF EWWWW FFF VWWWW FFF", ["air-dragons-breath", "d", "d"])
+    table.activate("a", "EEEEE FFF EEEEE FFF VVVVV FFF", ["air-dragons-breath", "d", "d"])
     assert (table["a"].stun, table["d"].healing) == (1, True)
 
 
@@ -354,17 +354,18 @@ def test_blood_frenzy():
 def test_skull_hex():
     """A test: the target and its friends around it defend with one die less, one at least, this round."""
     table = no_rerolls(
-        face_off("ijin-madoushi", "skull-hex", enemies={"e": Ninja("tora-yajiri", (9, 11), S)}),
+        face_off("ijin-madoushi", "skull-hex", enemies={"e": Ninja("tora-yajiri", (8, 11), S)}),
     )
     table.activate("a", "SSV", [("skull-hex", "d")])
-    assert table.fight("a", "d", "EWW FF", []).defense == 2
-    assert table.fight("a", "e", "EWW F", []).defense == 1
+    assert table.fight("a", "d", "EEE FF").defense == 2
+    assert table.fight("a", "e", "EEE F").defense == 1
 
 
 def test_supreme_master_of_the_fist():
     """A rival has as much Attack or Defense as Yobuko's Attack: one die more, and he must go for it."""
     table = no_rerolls(face_off("yobuko", enemies={"r": Ninja("momotaro", (9, 11), S)}))
-    assert table.fight("a", "r", "EWWWWW FFFFF A", [], penalty=0).attack == 6
+    table["d"].stun = 1
+    assert table.fight("a", "r", "EEEEEE FFFFF A").attack == 6
     table.turn("a")
     (forced,) = [unit(table.game, table["a"]) for unit in table["a"].hooks["forced"]]
     assert [option.target for option in forced.options] == [table["r"].number]
@@ -380,6 +381,7 @@ def test_yobuko_comes_closer_to_a_rival_he_cannot_reach():
 
 def test_whirlwind():
     """Every enemy in the zone; Void Stuns; she stops if she is hurt."""
-    table = face_off("bomechan", enemies={"e": Ninja("ika-kaiken", (11, 10), N), "g": Ninja("ika-kaiken", (10, 11))})
-    table.activate("a", "VAA EEE EWW WWW", ["whirlwind", "d", "e"])
-    assert table["d"].stun == 1
+    table = face_off("bomechan", enemies={"e": Ninja("ika-kaiken", (11, 10), N)})
+    table["d"].stun = table["e"].stun = 1
+    table.activate("a", "VVV EEE EEE FFF", ["whirlwind", "d"])
+    assert (table["d"].stun, table["e"].stun) == (2, 2)

@@ -136,6 +136,14 @@ def test_general_achievements_of_a_single_battle(key: str, battle: BattleReport,
     assert (key in earned(battle)) == expected
 
 
+@pytest.mark.parametrize(("card", "expected"), [("solo", True), ("turtle", False)])
+def test_an_organisers_deck_tells_the_colour_of_a_shield_that_nobody_noted(card: str, expected: bool) -> None:
+    ruleset = Ruleset(settings=Settings(), deck=replace(book().deck, complete=True))
+    battle = log(hit(5), replace(BACK, defence=DefenceLine(card=card, blocked=2)), hit(5, 3))
+    rows = achievements(ruleset, STANDARD, Report(battles=(battle,)))
+    assert ("no_yellow_shield" in [row.achievement for row in rows if row.side == 1]) == expected
+
+
 @pytest.mark.parametrize(
     ("key", "own", "other", "expected"),
     [

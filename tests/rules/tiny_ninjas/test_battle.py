@@ -99,6 +99,31 @@ def test_whoever_defends_first_discards_one_card_before_the_first_round() -> Non
     assert (battle.phase, [len(hand) for hand in battle.hands], battle.discard) == ("attack", [5, 4], [given])
 
 
+def test_only_a_card_of_the_hand_is_discarded_and_only_then() -> None:
+    battle = opened(youngest=1)
+    assert refusal(battle.discard_first, battle.hands[1][0]) == "battle.phase"
+    battle.choose_role(attacks=True)
+    battle.hands[1][:] = [ninja("trio")] * 5
+    assert refusal(battle.discard_first, ninja("solo")) == "battle.not_in_hand"
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2])
+def test_a_league_may_change_how_many_cards_the_first_defender_discards(cards: int) -> None:
+    ruleset = Ruleset(settings=Settings(first_discard=cards), deck=book().deck)
+    rules = battle_rules(ruleset, MatchSetup(mode="standard", youngest=1))
+    battle = Battle(ruleset, rules, SeededDice(b"discards"))
+    battle.choose_role(attacks=True)
+    for _ in range(cards):
+        battle.discard_first(battle.hands[1][0])
+    assert (battle.phase, len(battle.hands[1])) == ("attack", 5 - cards)
+
+
+def test_with_no_card_anywhere_nothing_is_drawn_ruling_5() -> None:
+    battle = duel(["solo"], ["solo"])
+    battle.pile = []
+    assert battle.draw(0, 2) == ((), ())
+
+
 def test_roles_are_chosen_once() -> None:
     battle = opened(youngest=1)
     battle.choose_role(attacks=True)

@@ -146,6 +146,13 @@ def test_an_uploaded_deck_must_give_the_totals_of_the_battle_examples(card: str,
     assert "deck.contradicts" in codes(found)
 
 
+def test_what_the_princess_chooses_and_the_missing_wolf_are_noticed() -> None:
+    without = tuple(card for card in assumed_deck().cards if card.key != "wolf")
+    found = check_deck(replace(changed("princess", instead=None), cards=without), Settings(deck_size=56))
+    assert codes(found) == ["deck.missing"]
+    assert codes(check_deck(changed("princess", instead=None), Settings())) == ["deck.contradicts"]
+
+
 def test_every_finding_comes_at_once() -> None:
     cards = tuple(replace(card, copies=1, attack=flat(9, "yellow", (1, 1))) for card in assumed_deck().cards)
     found = set(codes(check_deck(replace(assumed_deck(), cards=cards), Settings())))

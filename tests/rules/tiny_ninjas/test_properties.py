@@ -17,7 +17,7 @@ from games.rules.tiny_ninjas.play import STEPS, open_battle, play, replay
 from games.rules.tiny_ninjas.policy import RandomPolicy
 from games.rules.tiny_ninjas.referee import check_report
 from games.rules.tiny_ninjas.report import AttackLine, DefenceLine, Line, Report
-from games.rules.tiny_ninjas.resolve import resolve
+from games.rules.tiny_ninjas.resolve import Resolved, resolve
 from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.setup import Difficulty, Handicap, MatchSetup, Mode
 
@@ -96,9 +96,9 @@ def test_the_referee_accepts_what_the_engine_plays_without_a_word(setup: MatchSe
 
 @settings(max_examples=60, deadline=None)
 @given(setups(), SEEDS)
-def test_a_report_survives_storage(setup: MatchSetup, seed: bytes) -> None:
-    report = resolve(book(), setup, PLAYER, SeededDice(seed)).report
-    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+def test_a_report_and_its_events_survive_storage(setup: MatchSetup, seed: bytes) -> None:
+    resolved = resolve(book(), setup, PLAYER, SeededDice(seed))
+    assert msgspec.json.decode(msgspec.json.encode(resolved), type=Resolved) == resolved
 
 
 # --- mutated moves ---------------------------------------------------------------------------------------------------

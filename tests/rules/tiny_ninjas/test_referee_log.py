@@ -206,6 +206,21 @@ def test_the_yellow_power_up_is_used_once() -> None:
     assert faults(twice, twice) == ["log.power_up_twice"]
 
 
+@pytest.mark.parametrize(("spent", "expected"), [(True, ["log.power_up_twice"]), (False, [])])
+def test_a_wasted_power_up_counts_as_used_unless_the_league_gives_it_back_ruling_3(
+    spent: bool, expected: list[str]
+) -> None:
+    ruleset = Ruleset(settings=Settings(wasted_power_up_spent=spent), deck=book().deck)
+    wasted = attack(power_ups=("blue",))
+    assert codes(judge(wasted, wasted, ruleset=ruleset).violations) == expected
+
+
+def test_a_power_up_that_worked_is_used_in_every_league() -> None:
+    ruleset = Ruleset(settings=Settings(wasted_power_up_spent=False), deck=book().deck)
+    worked = attack(power_ups=("red",), damage=4)
+    assert codes(judge(worked, worked, ruleset=ruleset).violations) == ["log.power_up_twice"]
+
+
 def test_power_ups_are_inactive_in_champion() -> None:
     assert "log.power_up_inactive" in faults(attack(power_ups=("red",), damage=4), mode="champion")
 
@@ -354,6 +369,19 @@ def test_blitz_players_must_attack() -> None:
 )
 def test_survivors_grim_in_a_log(lines: tuple[Line, ...], expected: list[str]) -> None:
     assert faults(*lines, mode="survivor") == expected
+
+
+def test_a_league_may_let_the_kept_grim_act_before_each_attack() -> None:
+    ruleset = Ruleset(settings=Settings(survivor_grim="per_attack"), deck=book().deck)
+    doom = GrimLine(round=1, side=1, use="doom", dice=("white",))
+    setup = MatchSetup(mode="survivor")
+    assert (
+        codes(
+            judge(doom, attack(), doom, attack("solo", colour="red", damage=2), setup=setup, ruleset=ruleset).violations
+        )
+        == []
+    )
+    assert codes(judge(doom, doom, setup=setup, ruleset=ruleset).violations) == ["log.grim"]
 
 
 def test_other_modes_have_no_kept_grim() -> None:

@@ -57,8 +57,8 @@ def test_a_streak_ends_without_a_win(broken: Result) -> None:
 
 
 def test_five_wins_and_a_second_streak_are_counted() -> None:
-    stories: list[tuple[Entry, ...]] = [(fought(),)] * 5 + [(fought("lost"),)] + [(fought(),)] * 3
-    scroll = folded(*stories).scroll
+    won, lost = (fought(),), (fought("lost"),)
+    scroll = folded(*[won] * 5, lost, *[won] * 3).scroll
     assert scroll.achievements["five_in_a_row"] == Award(position=5, number=1, proof="report")
     assert scroll.achievements["three_in_a_row"] == Award(position=3, number=1, proof="report", times=2)
 

@@ -41,7 +41,8 @@ def report_of(match: Match, all_stars: dict[int, tuple[str, ...]] | None = None)
     }
     return Report(
         challenge=game.challenge.key,
-        rounds=game.round,
+        # A round that was ceded away is not counted: ruling 65 asks whether the first one was over.
+        rounds=max(0, game.round - 1) if game.ended == "ceded" else game.round,
         ended=ended[game.ended],
         sides=tuple(sides),
         ceded_by=tuple(side.number for side in game.sides[1:] if side.ceded),

@@ -126,10 +126,13 @@ class Match:
         return event
 
     def _interrupts(self, side: int, intent: Intent) -> bool:
-        """Ceding a match of two and calling time may happen at any moment (rulings 63, 63a)."""
+        """Tell whether an intent is to cede a match of two, at any time, or to call time, once it has begun.
+
+        Rulings 63 and 63a.
+        """
         if intent == CEDE:
             return len(self.game.sides) == 3 and side in {1, 2}
-        return intent == TIME_CALLED and side == 0
+        return intent == TIME_CALLED and side == 0 and self.game.round > 0
 
     def _interrupt(self, side: int, intent: Intent) -> None:
         if intent == CEDE:

@@ -25,13 +25,20 @@ from league.pages.matches.allstars.reading import read_report
 from league.pages.matches.allstars.sentences import Sentence, say
 from league.pages.matches.allstars.side_fields import side_fields, unfinished
 from league.pages.matches.allstars.table import Table
-from league.pages.matches.allstars.words import CAUSES, ENDED
+from league.pages.matches.allstars.words import CAUSES, ENDED, MARKS
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):
     """What is wrong, and the id of the place in the page where it is."""
 
     sentence: Sentence
+    anchor: str
+
+
+class Unreadable(msgspec.Struct, frozen=True, kw_only=True):
+    """A field that cannot be read, and the id of its place."""
+
+    text: str
     anchor: str
 
 
@@ -103,14 +110,16 @@ class ReportForm(forms.Form):
             )
 
     def _add_ninja(self, ninja: str) -> None:
-        self.fields[ninja_field(ninja, "board")] = forms.BooleanField(required=False)
-        self.fields[ninja_field(ninja, "healing")] = forms.BooleanField(required=False)
+        name = self.table.name(ninja)
+        for mark, word in MARKS.items():
+            self.fields[ninja_field(ninja, mark)] = forms.BooleanField(label=f"{name}: {word}", required=False)
         for column in self.columns:
-            self.fields[count_field(ninja, column.key)] = _count()
+            label = f"{name}: {column.label}"
+            self.fields[count_field(ninja, column.key)] = _count(label)
             if column.names_victims:
-                self.fields[who_field(ninja, column.key)] = forms.CharField(required=False, max_length=500)
-        for cause in CAUSES:
-            self.fields[ninja_field(ninja, cause)] = _count()
+                self.fields[who_field(ninja, column.key)] = forms.CharField(label=label, required=False, max_length=500)
+        for cause, word in CAUSES.items():
+            self.fields[ninja_field(ninja, cause)] = _count(f"{name}: {word}")
 
     def clean(self) -> dict[str, Any]:
         for layout in self.layouts:
@@ -151,6 +160,20 @@ class ReportForm(forms.Form):
         document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.report))
         return document
 
+    @property
+    def main_columns(self) -> list[Column]:
+        """The columns that are worth something to somebody."""
+        return [one for one in self.columns if any((*one.chunin, *one.other))]
+
+    @property
+    def unreadable(self) -> list[Unreadable]:
+        """What cannot be read, each with its field."""
+        return [
+            Unreadable(text=f"{self[name].label}: {error}", anchor=str(self[name].auto_id))
+            for name, errors in self.errors.items()
+            for error in errors
+        ]
+
     def refuse(self, findings: Iterable[Finding]) -> None:
         """Lay what the rules refuse beside the fields it speaks of."""
         for finding in findings:
@@ -171,5 +194,5 @@ class ReportForm(forms.Form):
         return [*unreadable, *self._at.get(place, [])]
 
 
-def _count() -> forms.IntegerField:
-    return forms.IntegerField(required=False, min_value=0, max_value=99)
+def _count(label: str) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=99)

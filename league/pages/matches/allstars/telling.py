@@ -110,8 +110,13 @@ def _told_side(table: Table, report: Report, side: SideReport, verdict: Any) -> 
         koban=verdict.koban,
         xp=sum(one.xp for one in ninja),
         ninja=ninja,
-        after=[f"{what}: {value}" for _key, what, value in _after_lines(table, side.after)],
+        after=after_sentences(table, side.after),
     )
+
+
+def after_sentences(table: Table, after: AfterMatch | None) -> list[str]:
+    """Return what the table filled in for after the match, a line each."""
+    return [f"{what}: {value}" for _key, what, value in _after_lines(table, after)]
 
 
 def differences(table: Table, first: Report, second: Report) -> list[Difference]:

@@ -36,14 +36,7 @@ CAUSES: Final[dict[str, Promise]] = {
     "poison": _("by Poison"),
     "own": _("own die, failed dodge, friend"),
 }
-DOWNTIME: Final[dict[str, Promise]] = {
-    "spirit": _("spares another model that has still to roll"),
-    "water": _("learns from it"),
-    "earth": _("nothing happens"),
-    "void": _("badly hurt, misses games"),
-    "fire": _("hurt, misses games"),
-    "air": _("starts the next game in the Healing House"),
-}
+MARKS: Final[dict[str, Promise]] = {"board": _("on the board"), "healing": _("Healing House")}
 
 FACES: Final = tuple((element, ELEMENT_NAMES[element]) for element in ELEMENTS)
 

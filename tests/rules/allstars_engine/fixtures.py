@@ -1,0 +1,47 @@
+"""Random matches: teams of anything in the book, with keywords gained, in any challenge."""
+
+import random
+
+from games.rules.allstars.ruleset import book
+from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
+
+PROFILES = tuple(book().profiles.values())
+GAINABLE = tuple(keyword.key for keyword in book().catalogue.keywords if keyword.category != "unique")
+CHALLENGES = tuple(book().challenges)
+BOARDS = ("open", "courtyard", "garden")
+
+
+def random_ninja(chance, name):
+    """A model with up to two keywords gained."""
+    profile = chance.choice(PROFILES)
+    ability = chance.choice(profile.abilities).key if profile.choose else None
+    gained = set(chance.sample(GAINABLE, chance.randrange(3)))
+    return FieldedNinja(
+        id=name,
+        profile=profile.key,
+        ability=ability,
+        movement=profile.movement,
+        attack=profile.attack,
+        defense=profile.defense,
+        affinity=profile.affinity,
+        keywords=tuple(sorted({*profile.keywords, *gained})),
+    )
+
+
+def random_setup(seed, challenge=None):
+    """A match of two to four sides; the same seed gives the same match."""
+    chance = random.Random(seed)
+    challenge = challenge or chance.choice(CHALLENGES)
+    sides = min(chance.choice((2, 2, 2, 3, 4)), book().challenges[challenge].max_sides)
+    return MatchSetup(
+        sides=tuple(
+            SideSetup(
+                side=side,
+                clan="tora",
+                ninja=tuple(random_ninja(chance, f"{side}-{number}") for number in range(chance.randrange(4, 9))),
+                handicap=Handicap(rerolls=chance.choice((0, 3)), moon_power=chance.choice((0, 1))),
+            )
+            for side in range(1, sides + 1)
+        ),
+        challenge=challenge,
+    )
