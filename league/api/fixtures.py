@@ -12,9 +12,10 @@ from rest_framework.views import APIView
 
 from games.findings import spoken_stored
 from games.models import Report
+from games.refusals import Missing
+from games.rules.kernel.findings import gettext_noop
 from league.api import examples
 from league.api.serializers import (
-    ClaimSerializer,
     ConfirmSerializer,
     DecideSerializer,
     DisputeSerializer,
@@ -26,7 +27,7 @@ from league.api.serializers import (
 )
 from league.models import Fixture
 from league.operations import fixtures, forfeits, results
-from league.queries.fixtures import match_of, visible_fixtures
+from league.queries.fixtures import fixture_row, match_of, may_see, visible_fixtures
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
@@ -50,8 +51,9 @@ class FixtureFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-f
         fields: list[str] = []
 
 
-def _fixture(request: Request, pk: int) -> Fixture:
-    return find(visible_fixtures(visitor(request)), pk)
+def _require_sight(request: Request, pk: int) -> None:
+    if not may_see(visitor(request), pk):
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture, or you may not see it."))
 
 
 def _answer(request: Request, fixture: Fixture) -> Response:
@@ -60,11 +62,8 @@ def _answer(request: Request, fixture: Fixture) -> Response:
 
 def fixture_data(request: Request, pk: int) -> dict[str, Any]:
     """Return a fixture with its match as the caller may see it."""
-    fixture = _fixture(request, pk)
-    match = match_of(fixture)
-    if match is not None:
-        match["claims"] = ClaimSerializer(match["claims"], many=True).data
-    return {**FixtureSerializer(fixture).data, "match": match}
+    fixture = find(visible_fixtures(visitor(request)).select_related("match"), pk)
+    return {**fixture_row(fixture), "match": match_of(fixture)}
 
 
 class Fixtures(generics.ListAPIView[Fixture]):
@@ -109,7 +108,7 @@ class FixtureOpening(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Open the fixture: rosters and handicap freeze, the challenge is agreed, fixed or rolled."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = OpenFixtureSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         opened = fixtures.open_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
@@ -127,7 +126,7 @@ class FixtureUnopening(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Un-open the fixture while nothing is reported."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = SideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         closed = fixtures.unopen_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
@@ -154,7 +153,7 @@ class FixtureReport(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Report the match or edit one's report; an unopened fixture is opened first. All violations at once."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = ReportSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -184,7 +183,7 @@ class FixtureWithdrawal(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Take one's report back before anybody confirmed it."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = SideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         row = results.withdraw_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
@@ -205,7 +204,7 @@ class FixtureConfirmation(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Confirm the other side's report, on one's own phone or with a PIN on the reporter's."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = ConfirmSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         row = results.confirm_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
@@ -226,7 +225,7 @@ class FixtureDispute(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Answer the report with a version of one's own; the ninja master decides between them."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = DisputeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -255,7 +254,7 @@ class FixtureDecision(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Decide which version counts, or report oneself; the reason is kept for all to see."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = DecideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -285,7 +284,7 @@ class FixtureForfeit(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Record that one side, or every side, did not turn up (ruling 66)."""
-        _fixture(request, fixture)
+        _require_sight(request, fixture)
         given = ForfeitSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Prefetch
 
 from games import operations as games
 from games.models import Match
@@ -20,10 +21,11 @@ from teams.models import Appearance, Player, Team
 
 
 def lock_fixture(fixture_id: int) -> Fixture:
-    """Lock a fixture and return it with its round, stage, season and league. Raises :class:`Missing`."""
+    """Lock a fixture and return it with its round, stage, season, league and sides. Raises :class:`Missing`."""
     fixture = (
         Fixture.objects.select_for_update(of=("self",))
         .select_related("round__stage__season__league", "match")
+        .prefetch_related(Prefetch("sides", FixtureSide.objects.select_related("entrant__team__owner")))
         .filter(pk=fixture_id)
         .first()
     )
@@ -34,8 +36,7 @@ def lock_fixture(fixture_id: int) -> Fixture:
 
 def sides_of(fixture: Fixture) -> dict[int, FixtureSide]:
     """Return a fixture's sides by number, with their teams and owners."""
-    rows = fixture.sides.select_related("entrant__team__owner").order_by("side")
-    return {row.side: row for row in rows}
+    return {row.side: row for row in fixture.sides.all()}
 
 
 def league_of(fixture: Fixture) -> League:

@@ -27,7 +27,7 @@ def ledger(request: HttpRequest, team: int) -> HttpResponse:
     context = {
         **team_context(request, row, league),
         "chapters": chapters,
-        "treasury": [_line(line, entries, str(TREASURY[line["reason"]])) for line in numbers["treasury"]],
+        "treasury": [_line(line, entries, _treasury_reason(line, teller)) for line in numbers["treasury"]],
         "xp": _by_ninja(numbers["xp"], entries, teller),
     }
     return show(request, "koban/team/ledger.html", context)
@@ -41,6 +41,11 @@ def _told(teller: Teller, chapter: dict[str, Any]) -> dict[str, Any]:
         "entries": entries,
         "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
     }
+
+
+def _treasury_reason(line: dict[str, Any], teller: Teller) -> str:
+    reason = str(TREASURY[line["reason"]])
+    return f"{reason}: {teller.name(line['ninja'])}" if line["ninja"] else reason
 
 
 def _line(line: dict[str, Any], entries: dict[int, dict[int, Any]], reason: str) -> dict[str, Any]:

@@ -25,6 +25,53 @@ def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
     )
 
 
+def may_see(user: Player | AnonymousUser, fixture_id: int) -> bool:
+    """Whether a fixture exists in a league that a user may see."""
+    return Fixture.objects.filter(pk=fixture_id, round__stage__season__league__in=visible_leagues(user)).exists()
+
+
+def fixture_row(fixture: Fixture) -> dict[str, Any]:
+    """Return a fixture of :func:`visible_fixtures` with its sides as plain values."""
+    return {
+        "id": fixture.pk,
+        "stage": fixture.round.stage_id,
+        "round": fixture.round.number,
+        "number": fixture.number,
+        "deadline": fixture.round.deadline,
+        "state": fixture.state,
+        "challenge": fixture.challenge,
+        "challenge_dice": fixture.challenge_dice,
+        "sides": [
+            {
+                "side": side.side,
+                "team": side.entrant.team_id,
+                "name": side.entrant.team.name,
+                "owner": side.entrant.team.owner_id,
+                "outcome": side.outcome,
+                "score": side.score,
+                "injuries": side.injuries,
+                "koban": side.koban,
+            }
+            for side in fixture.sides.all()
+        ],
+        "reported_at": fixture.reported_at,
+        "confirm_due_at": fixture.confirm_due_at,
+        "confirmed_at": fixture.confirmed_at,
+    }
+
+
+def _claim_row(claim: Claim) -> dict[str, Any]:
+    return {
+        "kind": claim.kind,
+        "side": claim.side,
+        "by": claim.by.name if claim.by else None,
+        "acting_for": claim.acting_for.name if claim.acting_for else None,
+        "version": claim.report.version if claim.report else None,
+        "reason": claim.reason,
+        "at": claim.at,
+    }
+
+
 def match_of(fixture: Fixture) -> dict[str, Any] | None:
     """Return the match of an opened fixture: rosters with names, handicap, versions, differences; None if unopened."""
     match = fixture.match
@@ -53,7 +100,7 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
             for report in reports
         ],
         "difference": difference(reports[-2].body, reports[-1].body) if match.state == "disputed" else [],
-        "claims": claims,
+        "claims": [_claim_row(claim) for claim in claims],
     }
 
 

@@ -16,7 +16,7 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     points: Annotated[PointsSettings, Meta(description="Table points for each outcome")] = PointsSettings(bye=0)
     tie_breakers: Annotated[
-        tuple[TieBreaker, ...], Meta(max_length=21, description="Tie-breakers; the first decides first")
+        tuple[TieBreaker, ...], Meta(max_length=26, description="Tie-breakers; the first decides first")
     ] = (TieBreaker.HEAD_TO_HEAD, TieBreaker.SCORE_DIFFERENCE, TieBreaker.INJURIES)
     forfeits_in_head_to_head: Annotated[
         bool, Meta(description="Wins by forfeit count between tied teams; leaving them out can harm a third")

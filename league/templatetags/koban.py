@@ -63,7 +63,7 @@ def when(value: datetime | None, zone: str = "") -> SafeString | str:
     return format_html(
         '<time datetime="{}">{} <span class="zone">{}</span></time>',
         local.isoformat(),
-        date_format(local, "DATETIME_FORMAT"),
+        date_format(local, "D j M Y, H:i"),
         zone or timezone.get_current_timezone_name(),
     )
 

@@ -10,6 +10,7 @@ from games.rules.allstars.elements import Element
 from games.rules.allstars.setup import Handicap
 from games.rules.kernel.findings import Finding
 
+Key = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=1, le=99)]
 Amount = Annotated[int, Meta(ge=0, le=99)]
 Ended = Literal["played_out", "won_at_once", "ceded", "time_called"]
@@ -19,12 +20,12 @@ Result = Literal["won", "lost", "drawn"]
 class FeatLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """``count`` times the same feat. Naming ``victims`` is optional; ``champion`` says the doer was Champion then."""
 
-    feat: str
+    feat: Key
     count: Count = 1
     victim: VictimKind | None = None
     target: Target | None = None
     champion: bool = False
-    victims: tuple[str, ...] = ()
+    victims: Annotated[tuple[Key, ...], Meta(max_length=99)] = ()
 
 
 class Injuries(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class NinjaLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     ``injuries`` is optional: without it the causes are unknown.
     """
 
-    ninja: str
+    ninja: Key
     on_board: bool = True
     healing_house: bool = False
     feats: Annotated[tuple[FeatLine, ...], Meta(max_length=50)] = ()
@@ -52,22 +53,22 @@ class NinjaLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class FeeChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Pay a Ronin's fee, or let it go."""
 
-    ninja: str
+    ninja: Key
     pay: bool
 
 
 class DowntimeRoll(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One downtime roll in the declared order; without a ``die`` the server rolls. ``exempts`` is Spirit's choice."""
 
-    ninja: str
+    ninja: Key
     die: Element | None = None
-    exempts: str | None = None
+    exempts: Key | None = None
 
 
 class AdvanceChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an advancement roll was used for: exactly one of the three is given."""
 
-    keyword: str | None = None
+    keyword: Key | None = None
     attribute: Attribute | None = None
     affinity: Element | None = None
 
@@ -75,7 +76,7 @@ class AdvanceChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 class AdvanceRoll(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The ``number``-th advancement roll of a model (from 1); without ``dice`` the server rolls."""
 
-    ninja: str
+    ninja: Key
     number: int
     dice: tuple[Element, Element] | None = None
     choice: AdvanceChoice | None = None
@@ -95,19 +96,23 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     side: int
     score: Annotated[int, Meta(ge=0, le=999)]
     ninja: Annotated[tuple[NinjaLine, ...], Meta(max_length=100)] = ()
-    all_stars: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
+    all_stars: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
     handicap: Handicap | None = None
     after: AfterMatch | None = None
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A match as claimed. ``ceded_by`` numbers the sides that gave up; ``attacker`` is for Intercept the Messenger."""
+    """A match as claimed.
 
-    challenge: str
+    ``rounds`` counts the rounds begun; ``ceded_by`` numbers the sides that gave up; ``attacker`` is for Intercept the
+    Messenger.
+    """
+
+    challenge: Key
     rounds: Annotated[int, Meta(ge=0, le=99)]
     ended: Ended
     sides: Annotated[tuple[SideReport, ...], Meta(min_length=1, max_length=4)]
-    ceded_by: tuple[int, ...] = ()
+    ceded_by: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
     attacker: int | None = None
     schema: int = 1
 

@@ -1,17 +1,22 @@
 """A match as it stands when it opens: rosters as fielded, and the handicap. Frozen."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from games.rules.allstars.elements import Element
+
+Amount = Annotated[int, Meta(ge=0, le=999)]
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the lower-rated team gets (Team Rating): reroll and Moon Power tokens, extra All-Star awards, koban."""
 
-    rerolls: int = 0
-    moon_power: int = 0
-    extra_all_stars: int = 0
-    bonus_koban: int = 0
+    rerolls: Amount = 0
+    moon_power: Amount = 0
+    extra_all_stars: Amount = 0
+    bonus_koban: Amount = 0
 
 
 class FieldedNinja(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

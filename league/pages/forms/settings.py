@@ -29,7 +29,7 @@ POINTS = {
     "absent": _("a round's absence"),
 }
 TIE_BREAKERS = {
-    "head_to_head": _("results between the tied teams"),
+    "head_to_head": _("head to head"),
     "score_difference": _("score difference"),
     "scored": _("points scored"),
     "wins": _("wins, forfeits included"),

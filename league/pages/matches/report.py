@@ -184,6 +184,7 @@ def _answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Htt
         "league": matches.league_of(row),
         "sheet": sheet,
         "report": form,
+        "challenge": form.challenge,
         "top": top_boxes(form),
         "rows": side_rows(form),
         "sending": sending,

@@ -25,7 +25,13 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "fixture": row,
         "league": matches.league_of(row),
-        "report": form,
+        "challenge": form.challenge,
+        "challenges": table.challenges,
+        "agreed": form.agreed,
+        "columns": form.main_columns,
+        "ways_to_end": form.ways_to_end,
+        "attacker": table.teams.get(stored.attacker or 0) if stored else "",
+        "ceded_by": [table.teams.get(number, "") for number in stored.ceded_by] if stored else [],
         "filled": stored,
         "rows": paper_sides(form),
     }

@@ -11,7 +11,7 @@ CHALLENGES = tuple(book().challenges)
 BOARDS = ("open", "courtyard", "garden")
 
 
-def random_ninja(chance, name):
+def random_ninja(chance: random.Random, name: str) -> FieldedNinja:
     """A model with up to two keywords gained."""
     profile = chance.choice(PROFILES)
     ability = chance.choice(profile.abilities).key if profile.choose else None
@@ -28,7 +28,7 @@ def random_ninja(chance, name):
     )
 
 
-def random_setup(seed, challenge=None):
+def random_setup(seed: int, challenge: str | None = None) -> MatchSetup:
     """A match of two to four sides; the same seed gives the same match."""
     chance = random.Random(seed)
     challenge = challenge or chance.choice(CHALLENGES)

@@ -26,6 +26,12 @@ def dice(letters: str) -> RecordedDice:
     return RecordedDice(FACES.index(letter) for letter in letters if letter != " ")
 
 
+def asked(match: Match) -> Ask:
+    """What a match asks now."""
+    assert match.pending is not None
+    return match.pending
+
+
 class Ninja:
     """A model to put on the table: profile, ability, place and what it has gained."""
 

@@ -10,7 +10,15 @@ from games.rules.allstars.match.setup_steps import _deploy
 from tests.rules.allstars_engine.table import N, Ninja, S, Table
 
 
-def face_off(profile, *, at=(10, 10), friends=None, enemies=None, other="ika-kaiken", board="open"):
+def face_off(
+    profile: str,
+    *,
+    at: tuple[int, int] = (10, 10),
+    friends: dict[str, Ninja] | None = None,
+    enemies: dict[str, Ninja] | None = None,
+    other: str = "ika-kaiken",
+    board: str = "open",
+) -> Table:
     """A Ronin looking north at an enemy."""
     table = Table(
         {"a": Ninja(profile, at, N), **(friends or {})}, {"d": Ninja(other, (9, 10), S), **(enemies or {})}, board=board
@@ -19,7 +27,7 @@ def face_off(profile, *, at=(10, 10), friends=None, enemies=None, other="ika-kai
     return table
 
 
-def test_immovable():
+def test_immovable() -> None:
     """Two dice more to defend until Benkei has activated."""
     table = face_off("benkei")
     assert table.fight("d", "a", "EE AAAAAA", [(10, 10, N)]).defense == 6
@@ -27,7 +35,7 @@ def test_immovable():
     assert table.fight("d", "a", "EE AAAA", [(10, 10, N)]).defense == 4
 
 
-def test_uncanny_awareness():
+def test_uncanny_awareness() -> None:
     """Stealth does not work against the Blind Swordsman."""
     table = face_off("blind-swordsman")
     table.hide("d")
@@ -35,14 +43,14 @@ def test_uncanny_awareness():
     assert table.game.sees(table["a"], table["d"])
 
 
-def test_deadly_poison():
+def test_deadly_poison() -> None:
     """A Spirit in Dark Kitsune's ranged attack Poisons the target."""
     table = face_off("dark-kitsune", at=(14, 10))
     table.fight("a", "d", "SA EEE", weapon="ranged", range=6)
     assert table["d"].poison == [1]
 
 
-def test_master_swordsman():
+def test_master_swordsman() -> None:
     """Nobody gets assists or a back strike against Howl & Yip."""
     table = face_off("howl-and-yip", enemies={"e": Ninja("ika-kaiken", (10, 11), N)})
     table.game.turn_model(table["a"], S)
@@ -50,7 +58,7 @@ def test_master_swordsman():
     assert (clash.attack, clash.attacker_helped, clash.back_strike) == (2, 0, False)
 
 
-def test_best_friends():
+def test_best_friends() -> None:
     """Named before the game; assists between the two give two dice."""
     table = face_off("inu-clan-kaiken", friends={"f": Ninja("tora-kaiken", (9, 11)), "g": Ninja("tora-kaiken", (3, 3))})
     for unit in table["a"].hooks["setup"]:
@@ -61,7 +69,7 @@ def test_best_friends():
     assert table.fight("f", "d", "VVVVV SSS").attacker_helped == 2
 
 
-def test_spider_legs():
+def test_spider_legs() -> None:
     """One point onto elevated terrain (courtyard: row 6, columns 4 to 7)."""
     table = face_off("jorogumo", at=(8, 5), board="courtyard")
     table.turn("a")
@@ -71,7 +79,7 @@ def test_spider_legs():
     assert not path_is_legal(table.game, table["a"], table.game.turn, path[:4])
 
 
-def test_binding_bride():
+def test_binding_bride() -> None:
     """An enemy that enters the zone stops and may not move until its next activation."""
     table = face_off("jorogumo")
     table.game.put(table["d"], table.space(6, 10), S)
@@ -79,48 +87,48 @@ def test_binding_bride():
     assert (table.at("d"), table.game.turn.points_to_come()) == ((8, 10), 0)
 
 
-def test_from_the_deep():
+def test_from_the_deep() -> None:
     """Two dice more from Stealth, beside the usual one."""
     table = face_off("kappa")
     table.hide("a")
     assert table.fight("a", "d", "VVVVV SSS").attack == 5
 
 
-def test_resolute_melody():
+def test_resolute_melody() -> None:
     """Friends in the zone defend with one die more."""
     table = face_off("komuso", friends={"f": Ninja("tora-kaiken", (9, 11), N)})
     assert table.fight("d", "f", "EE FFFF").defense == 4
 
 
-def test_elixir_of_courage():
+def test_elixir_of_courage() -> None:
     """The Protect token that Tough wins may go to a model within four spaces (ruling 85)."""
     table = face_off("komuso", friends={"f": Ninja("tora-kaiken", (14, 10))})
     table.activate("a", "SSE", ["use", "earth", "f", "end"])
     assert (table["a"].protect, table["f"].protect) == (0, 1)
 
 
-def test_indomitable():
+def test_indomitable() -> None:
     """The first Injury of a round Stuns instead."""
     table = face_off("miyamoto-musashi")
     assert table.run(injure(table.game, table["a"], Cause(table["d"])), "S") == "stunned"
     assert table.run(injure(table.game, table["a"], Cause(table["d"])), "S") == "injured"
 
 
-def test_firearm_flurry():
+def test_firearm_flurry() -> None:
     """Four ranged attacks; then Stunned and without defense dice."""
     table = face_off("mochizuki", at=(13, 10))
     table.activate("a", "EEEE FFF EEEE FFF VVVV FFF", ["firearm-flurry", "d", "d"])
     assert (table["a"].stun, table["a"].no_defense, table["d"].healing) == (1, True, True)
 
 
-def test_firearm_flurry_is_not_for_the_stunned():
+def test_firearm_flurry_is_not_for_the_stunned() -> None:
     table = face_off("mochizuki", at=(13, 10))
     table["a"].stun = 1
     with pytest.raises(AssertionError, match="no answer to act"):
         table.activate("a", "", ["firearm-flurry"])
 
 
-def test_spirit_hunter():
+def test_spirit_hunter() -> None:
     """One die more against Spirit or Void affinity, attacking and defending."""
     table = face_off("momotaro", other="ijin-kaiken")
     assert table.fight("a", "d", "VVVVVV SSS").attack == 6
@@ -128,7 +136,7 @@ def test_spirit_hunter():
     assert table.fight("d", "a", "AA EEEEE", []).defense == 5
 
 
-def test_zenith():
+def test_zenith() -> None:
     """Under a Spirit Moon, Moon Power for the Moon Princess or a model in her zone."""
     table = face_off("moon-princess", friends={"f": Ninja("tora-kaiken", (11, 10))})
     table.game.phase = 0
@@ -140,13 +148,13 @@ def test_zenith():
 
 
 @pytest.mark.parametrize(("letter", "hurt"), [("S", "stunned"), ("A", "stunned"), ("E", "stunned"), ("F", "injured")])
-def test_the_moon_princess_resists_on_three_faces(letter, hurt):
+def test_the_moon_princess_resists_on_three_faces(letter: str, hurt: str) -> None:
     """Ruling 82."""
     table = face_off("moon-princess")
     assert table.run(injure(table.game, table["a"], Cause(table["d"])), letter) == hurt
 
 
-def test_ondoris_beak():
+def test_ondoris_beak() -> None:
     """Not yet activated, it may attack an enemy that moves into its zone; the mover may go on."""
     table = face_off("ondori-clan-kaiken")
     table.game.put(table["d"], table.space(7, 10), S)
@@ -154,14 +162,14 @@ def test_ondoris_beak():
     assert table["d"].stun == 1
 
 
-def test_dark_curse():
+def test_dark_curse() -> None:
     """Up to two Curse tokens as a round begins, on models within six spaces."""
     table = face_off("onibaba", enemies={"e": Ninja("ika-kaiken", (4, 10))})
     table.run(start_round(table.game), "", ["d", "e"])
     assert (table["d"].curse, table["e"].curse) == (1, 1)
 
 
-def test_yopparai():
+def test_yopparai() -> None:
     """Two more to Attack or Defense this round."""
     table = face_off("shojo")
     table.run(start_round(table.game), "", ["attack"])
@@ -170,7 +178,7 @@ def test_yopparai():
     assert table.fight("d", "a", "EE AAAA", [(10, 10, N)]).defense == 4
 
 
-def test_honor():
+def test_honor() -> None:
     """The samurai does not attack from behind."""
     table = face_off("sun-empire-wandering-samurai")
     assert attack_targets(table.game, table["a"]) == [table["d"]]
@@ -178,7 +186,7 @@ def test_honor():
     assert attack_targets(table.game, table["a"]) == []
 
 
-def test_wind_gust():
+def test_wind_gust() -> None:
     """In the first round all models of the team have two more movement points."""
     table = Table(
         {"a": Ninja("tora-kaiken", (15, 10), N), "t": Ninja("tengu", (2, 2))}, {"d": Ninja("ika-kaiken", (1, 19), S)}
@@ -190,14 +198,14 @@ def test_wind_gust():
         table.activate("a", "", [table.walk("a", *[(8 + step, 10) for step in range(1, 8)])])
 
 
-def test_banzai():
+def test_banzai() -> None:
     """One space before the attack, past influence zones."""
     table = face_off("yagyu-jubei", at=(11, 10), enemies={"e": Ninja("tora-yajiri", (12, 11), N)})
     table.activate("a", "VVVVV SSS", [("banzai", "d"), "pass"])
     assert table["d"].healing
 
 
-def test_ronin_are_deployed_like_everybody():
+def test_ronin_are_deployed_like_everybody() -> None:
     table = Table({"a": Ninja("tengu")}, {"d": Ninja("ika-kaiken")})
     table.run(_deploy(table.game), "", ["deploy", "deploy"])
     assert (table["a"].on_board, table["d"].on_board) == (True, True)

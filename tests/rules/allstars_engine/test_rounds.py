@@ -1,23 +1,23 @@
 """Setup, rounds, Upkeep, handicap tokens, ceding, three and four players."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
-from games.rules.allstars.board.grid import spaces_of
 from games.rules.allstars.match.claims import report_of
 from games.rules.allstars.match.engine import TIME_CALLED, Match
 from games.rules.allstars.match.events import Intent, Options
 from games.rules.allstars.match.rounds import CEDE, end_round, start_round, upkeep
-from games.rules.allstars.match.setup_steps import set_up
 from games.rules.allstars.resolve import play_out
 from games.rules.allstars.ruleset import book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.kernel.dice import RecordedDice, SeededDice
 from games.rules.kernel.findings import Refused
-from tests.rules.allstars_engine.table import N, Ninja, S, Table
+from tests.rules.allstars_engine.table import N, Ninja, S, Table, asked
 
 
-def kaiken(side, count=3, **more):
+def kaiken(side: int, count: int = 3, **more: Any) -> SideSetup:
     return SideSetup(
         side=side,
         clan="tora",
@@ -25,20 +25,20 @@ def kaiken(side, count=3, **more):
     )
 
 
-def setup(*sides, challenge="brawl"):
+def setup(*sides: SideSetup, challenge: str = "brawl") -> MatchSetup:
     return MatchSetup(sides=sides or (kaiken(1), kaiken(2)), challenge=challenge)
 
 
-def begun(*sides, challenge="brawl", board="open", **options):
+def begun(*sides: SideSetup, challenge: str = "brawl", board: str = "open", **options: Any) -> Match:
     """A match whose setup is played at random up to the first activation."""
     match = Match(setup(*sides, challenge=challenge), Options(board=board, **options))
     chance = SeededDice(b"setup", challenge, len(sides))
-    while match.pending.kind != "activate":
-        match.do(match.pending.side, match.pending.sample(chance), chance)
+    while asked(match).kind != "activate":
+        match.do(asked(match).side, asked(match).sample(chance), chance)
     return match
 
 
-def test_the_setup_runs_in_its_order():
+def test_the_setup_runs_in_its_order() -> None:
     match = begun(moon_deck=False)
     kinds = list(dict.fromkeys(event.intent.code for event in match.events if event.intent.code != "pass"))
     assert kinds in (
@@ -47,13 +47,13 @@ def test_the_setup_runs_in_its_order():
     )
 
 
-def test_two_players_deploy_at_opposite_edges_in_their_zones():
+def test_two_players_deploy_at_opposite_edges_in_their_zones() -> None:
     game = begun(moon_deck=False).game
     assert {game.sides[1].edge, game.sides[2].edge} in ({"n", "s"}, {"e", "w"})
     assert all(model.foot & game.sides[model.side].zone for model in game.models)
 
 
-def test_lanterns_and_shrines_keep_away_from_deployment_spaces_and_their_numbers():
+def test_lanterns_and_shrines_keep_away_from_deployment_spaces_and_their_numbers() -> None:
     game = begun().game
     zones = 0
     for edge in ("n", "e", "s", "w"):
@@ -63,7 +63,7 @@ def test_lanterns_and_shrines_keep_away_from_deployment_spaces_and_their_numbers
     assert (4 <= game.lanterns.bit_count() <= 6, len(game.shrines) <= 4) == (True, True)
 
 
-def test_passing_waits_for_four_lanterns():
+def test_passing_waits_for_four_lanterns() -> None:
     match = Match(setup(), Options(board="open", moon_deck=False))
     dice = RecordedDice([0])
     match.do(0, Intent("janken", target=1), dice)
@@ -76,24 +76,26 @@ def test_passing_waits_for_four_lanterns():
     assert match.can(1, Intent("pass"))
 
 
-def test_a_hand_of_three_moon_cards_is_drawn():
+def test_a_hand_of_three_moon_cards_is_drawn() -> None:
     game = begun().game
     assert [len(side.hand) for side in game.sides[1:]] == [3, 3]
     assert len(game.deck) == 46
 
 
-def test_the_moon_deck_can_be_left_out():
+def test_the_moon_deck_can_be_left_out() -> None:
     game = begun(moon_deck=False).game
     assert (game.deck, [side.hand for side in game.sides[1:]]) == ([], [[], []])
 
 
-def test_no_more_models_than_the_challenge_allows():
+def test_no_more_models_than_the_challenge_allows() -> None:
     game = begun(kaiken(1, 9), kaiken(2, 3), moon_deck=False).game
     assert [sum(model.on_board for model in side.models) for side in game.sides[1:]] == [7, 3]
 
 
-def test_absent_models_stay_away_and_those_of_the_healing_house_start_there():
-    away = msgspec.structs.replace(kaiken(1), ninja=(*kaiken(1).ninja[:2], FieldedNinja(id="x", profile="tora-oni", absent=True)))
+def test_absent_models_stay_away_and_those_of_the_healing_house_start_there() -> None:
+    away = msgspec.structs.replace(
+        kaiken(1), ninja=(*kaiken(1).ninja[:2], FieldedNinja(id="x", profile="tora-oni", absent=True))
+    )
     hurt = kaiken(2, healing_house=True)
     game = begun(away, hurt, kaiken(3), moon_deck=False).game
     assert [model.on_board for model in game.models] == [True, True, False, False, False, False, True, True, True]
@@ -104,7 +106,7 @@ def test_absent_models_stay_away_and_those_of_the_healing_house_start_there():
     ("challenge", "small", "large"),
     [("brawl", False, False), ("king_of_the_hill", True, False), ("search", True, True)],
 )
-def test_the_challenge_says_who_begins_in_stealth(challenge, small, large):
+def test_the_challenge_says_who_begins_in_stealth(challenge: str, small: bool, large: bool) -> None:
     oni = SideSetup(
         side=1,
         clan="tora",
@@ -114,7 +116,7 @@ def test_the_challenge_says_who_begins_in_stealth(challenge, small, large):
     assert [model.stealth for model in game.sides[1].models] == [small, large]
 
 
-def rested():
+def rested() -> Table:
     table = Table(
         {"a": Ninja("tora-kaiken", (10, 10)), "b": Ninja("tora-kaiken"), "c": Ninja("tora-kaiken")},
         {"d": Ninja("ika-kaiken", (2, 2))},
@@ -123,70 +125,70 @@ def rested():
     return table
 
 
-def test_upkeep_heals_one_model_and_one_more_instead_of_another_benefit():
+def test_upkeep_heals_one_model_and_one_more_instead_of_another_benefit() -> None:
     table = rested()
     table.run(upkeep(table.game), "", ["heal", "heal", "deploy", "deploy"])
     assert [table[name].on_board for name in "bc"] == [True, True]
 
 
-def test_upkeep_may_take_the_stun_tokens_off_one_model():
+def test_upkeep_may_take_the_stun_tokens_off_one_model() -> None:
     table = rested()
     table["a"].stun = 2
     table.run(upkeep(table.game), "", ["heal", "unstun", "deploy"])
     assert (table["a"].stun, table["c"].healing + table["b"].healing) == (0, 1)
 
 
-def test_upkeep_may_draw_a_moon_card():
+def test_upkeep_may_draw_a_moon_card() -> None:
     table = Table({"a": Ninja("tora-kaiken", (10, 10))}, {"d": Ninja("ika-kaiken", (2, 2))}, moon_deck=True)
     table.run(upkeep(table.game), "SS", ["draw", "draw"])
     assert [len(side.hand) for side in table.game.sides[1:]] == [1, 1]
 
 
-def test_reinforcements_arrive_in_the_deployment_zone():
+def test_reinforcements_arrive_in_the_deployment_zone() -> None:
     table = rested()
     table.run(upkeep(table.game), "", ["heal", "heal", "deploy", "deploy"])
     assert all(table[name].foot & table.game.sides[1].zone for name in "bc")
 
 
-def test_the_moon_moves_on_clockwise():
+def test_the_moon_moves_on_clockwise() -> None:
     table = rested()
     table.game.phase = 5
     table.run(upkeep(table.game), "", ["heal", "heal", "deploy", "deploy"])
     assert table.game.phase == 0
 
 
-def test_a_new_round_has_a_new_initiative():
+def test_a_new_round_has_a_new_initiative() -> None:
     table = rested()
     table.game.round = 2
     table.run(start_round(table.game), "", [Intent("janken", target=2)])
     assert table.game.initiative == 2
 
 
-def test_the_last_upkeep_can_be_left_out():
+def test_the_last_upkeep_can_be_left_out() -> None:
     """Setting final_upkeep (ruling 2)."""
     table = rested()
     table.run(end_round(table.game, upkeep_follows=False))
     assert [table[name].healing for name in "bc"] == [True, True]
 
 
-def finished(challenge="brawl", sides=2, **options):
+def finished(challenge: str = "brawl", sides: int = 2, **options: Any) -> Match:
     teams = tuple(kaiken(number) for number in range(1, sides + 1))
     return play_out(setup(*teams, challenge=challenge), "random", SeededDice(b"g", challenge), Options(**options))
 
 
-def test_a_match_lasts_as_many_rounds_as_its_challenge():
+def test_a_match_lasts_as_many_rounds_as_its_challenge() -> None:
     match = finished("assassination")
     assert (match.game.round, match.game.ended) == (7, "played_out")
 
 
 @pytest.mark.parametrize("sides", [3, 4])
-def test_three_and_four_players_take_an_edge_each(sides):
+def test_three_and_four_players_take_an_edge_each(sides: int) -> None:
     match = finished(sides=sides)
     edges = {side.edge for side in match.game.sides[1:]}
     assert (len(edges), match.over) == (sides, True)
 
 
-def test_a_cede_ends_a_match_of_two_at_any_time():
+def test_a_cede_ends_a_match_of_two_at_any_time() -> None:
     """Ruling 63; the round in which it happens is not counted (ruling 65)."""
     match = begun(moon_deck=False)
     match.do(2, CEDE, RecordedDice([]))
@@ -194,10 +196,10 @@ def test_a_cede_ends_a_match_of_two_at_any_time():
     assert (report.ended, report.ceded_by, report.rounds) == ("ceded", (2,), 0)
 
 
-def test_in_a_match_of_three_the_others_play_on():
+def test_in_a_match_of_three_the_others_play_on() -> None:
     """Ruling 64."""
     match = begun(kaiken(1), kaiken(2), kaiken(3), moon_deck=False)
-    side = match.pending.side
+    side = asked(match).side
     match.do(side, CEDE, RecordedDice([]))
     assert (match.over, any(model.on_board for model in match.game.sides[side].models)) == (False, False)
     chance = SeededDice(b"rest")
@@ -207,14 +209,14 @@ def test_in_a_match_of_three_the_others_play_on():
     assert match.game.ended == "played_out"
 
 
-def test_time_may_be_called():
+def test_time_may_be_called() -> None:
     """Ruling 63a: no last Upkeep."""
     match = begun(moon_deck=False)
     match.do(0, TIME_CALLED, RecordedDice([]))
     assert (match.game.ended, report_of(match).rounds) == ("time_called", 1)
 
 
-def test_a_reroll_token_rerolls_any_roll_and_all_its_dice():
+def test_a_reroll_token_rerolls_any_roll_and_all_its_dice() -> None:
     """Team Rating, ruling 78."""
     table = Table(
         {"a": Ninja("tora-kaiken", (10, 10), N)}, {"d": Ninja("ika-kaiken", (9, 10), S)}, handicap=Handicap(rerolls=1)
@@ -223,7 +225,7 @@ def test_a_reroll_token_rerolls_any_roll_and_all_its_dice():
     assert (table.game.sides[1].rerolls, clash.hurt) == (0, "stunned")
 
 
-def test_a_handicap_moon_power_token_is_given_as_a_model_activates():
+def test_a_handicap_moon_power_token_is_given_as_a_model_activates() -> None:
     """Ruling 79."""
     table = Table(
         {"a": Ninja("tora-kaiken", (10, 10), N)}, {"d": Ninja("ika-kaiken", (2, 2), S)}, handicap=Handicap(moon_power=1)
@@ -250,23 +252,23 @@ def test_a_handicap_moon_power_token_is_given_as_a_model_activates():
         ),
     ],
 )
-def test_a_match_that_cannot_be_set_up_is_refused(change, code):
+def test_a_match_that_cannot_be_set_up_is_refused(change: Any, code: str) -> None:
     with pytest.raises(Refused) as refused:
         Match(msgspec.structs.replace(setup(), **change))
     assert [violation.code for violation in refused.value.violations] == [code]
 
 
-def test_an_unknown_board_is_refused():
+def test_an_unknown_board_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         Match(setup(), Options(board="moon"))
     assert [violation.code for violation in refused.value.violations] == ["setup.unknown_board"]
 
 
-def test_verify_can_and_do_agree():
+def test_verify_can_and_do_agree() -> None:
     match = begun(moon_deck=False)
-    side = match.pending.side
+    side = asked(match).side
     other = 3 - side
-    legal = match.pending.options()[0]
+    legal = asked(match).options()[0]
     assert (match.can(side, legal), match.can(other, legal), match.can(side, Intent("fly"))) == (True, False, False)
     with pytest.raises(Refused) as refused:
         match.verify(other, legal)
@@ -276,7 +278,7 @@ def test_verify_can_and_do_agree():
     assert [violation.code for violation in refused.value.violations] == ["match.illegal_activate"]
 
 
-def test_nothing_can_be_done_once_the_match_is_over():
+def test_nothing_can_be_done_once_the_match_is_over() -> None:
     match = finished()
     with pytest.raises(Refused) as refused:
         match.verify(1, Intent("end"))
@@ -284,23 +286,10 @@ def test_nothing_can_be_done_once_the_match_is_over():
     assert not match.can(1, Intent("end"))
 
 
-def test_a_report_needs_a_finished_match():
+def test_a_report_needs_a_finished_match() -> None:
     with pytest.raises(ValueError, match="not over"):
         report_of(begun())
 
 
-def test_the_setup_script_ends_before_round_one():
-    table = Table({"a": Ninja("tora-kaiken")}, {"d": Ninja("ika-kaiken")})
-    chance = SeededDice(b"s")
-    table.game.dice = chance
-    script = set_up(table.game)
-    ask = next(script)
-    with pytest.raises(StopIteration):
-        while True:
-            ask = script.send(ask.sample(chance))
-    assert table["a"].on_board
-    assert list(spaces_of(table["a"].foot)) == [table["a"].space]
-
-
-def test_every_challenge_of_the_book_can_be_played():
+def test_every_challenge_of_the_book_can_be_played() -> None:
     assert {finished(key).game.challenge.key for key in book().challenges} == set(book().challenges)

@@ -238,7 +238,7 @@ def attack_targets(game: Game, model: Model) -> list[Model]:
 
 
 trait("honor", "match.fighting.attack_targets")
-trait("uncanny-awareness", "match.game.hidden_from")
+trait("uncanny-awareness", "match.game.Game.hidden_from")
 
 
 def ranged_targets(game: Game, model: Model, distance: int) -> list[Model]:

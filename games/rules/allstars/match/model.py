@@ -58,6 +58,7 @@ class Model:
         "space",
         "stealth",
         "steps",
+        "steps_walked",
         "stun",
         "traits",
         "used",
@@ -93,7 +94,7 @@ class Model:
         self.activated = False
         self.used: set[str] = set()
         self.marks: dict[str, int] = {}
-        self.attack_round = self.defense_round = self.attack_turn = self.steps = 0
+        self.attack_round = self.defense_round = self.attack_turn = self.steps = self.steps_walked = 0
         self.no_defense = False
         # For the report.
         self.feats: dict[FeatKey, int] = {}

@@ -133,31 +133,48 @@ def _climbs(ground: Ground, here: int, there: int) -> bool:
 
 
 def walk(game: Game, model: Model, path: tuple[int, ...], facing: int) -> Script[None]:
-    """Walk a path as far as it goes and turn to face a direction. A failed dodge stops the model (Dodging)."""
+    """Walk a path as far as it goes and turn to face a direction. A failed dodge stops the model (Dodging).
+
+    A model that is stopped on a space where it may not stand, over another model or a token, goes back to the last
+    space of its path where it may.
+    """
+    start = model.space
+    yield from _walk(game, model, path)
+    if model.space < 0 or (model.space != start and model.space not in path):
+        # Gone, or set down elsewhere by somebody who turned it as well.
+        return
+    free = room(game, model)
+    if not free >> model.space & 1:
+        walked = (start, *path[: model.steps_walked])
+        game.slide(model, next(space for space in reversed(walked) if free >> space & 1))
+    game.turn_model(model, facing)
+
+
+def _walk(game: Game, model: Model, path: tuple[int, ...]) -> Script[None]:
     turn = game.turn
     ground = ground_for(game, model, turn)
     # Where something may happen on the way; anywhere else a step is only a step.
     eventful = game.eventful(model)
+    model.steps_walked = 0
     for there in path:
         if turn.bound:
-            break
+            return
         here = model.space
-        if ground.sticky >> here & 1:
-            if not (yield from _dodge(game, model)):
-                break
-            if model.space != here or game.active_over:
-                return
+        if ground.sticky >> here & 1 and not (yield from _dodge(game, model)):
+            return
+        if model.space != here or game.active_over:
+            return
         if "tanchyos-wings" in model.traits and not (yield from _fly_over(game, model, there)):
             return
         pay(game, model, ground, there)
         game.slide(model, there)
+        model.steps_walked += 1
         if model.foot & eventful:
             game.turn_model(model, model.facing)
             yield from arrive(game, model, here)
-            if model.space < 0 or game.active_over:
+            if model.space != there or game.active_over:
                 return
             ground, eventful = ground_for(game, model, turn), game.eventful(model)
-    game.turn_model(model, facing)
 
 
 def pay(game: Game, model: Model, ground: Ground, there: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -88,8 +89,6 @@ class ReportForm(forms.Form):
     def _add_top(self) -> None:
         challenges = [(one.key, one.name) for one in self.table.challenges if self.agreed in {None, one}]
         sides = [(str(number), name) for number, name in self.table.teams.items()]
-        at_once = self.challenge.win_at is not None or (self.stored is not None and self.stored.ended == "won_at_once")
-        ended = [(key, word) for key, word in ENDED.items() if key != "won_at_once" or at_once]
         self.fields |= {
             "challenge": forms.ChoiceField(label=_("Challenge"), choices=challenges),
             "rounds": forms.IntegerField(
@@ -99,7 +98,7 @@ class ReportForm(forms.Form):
                 help_text=gettext("%(challenge)s lasts %(rounds)s rounds.")
                 % {"challenge": self.challenge.name, "rounds": self.challenge.rounds},
             ),
-            "ended": forms.ChoiceField(label=_("How it ended"), choices=ended),
+            "ended": forms.ChoiceField(label=_("How it ended"), choices=self.ways_to_end),
             "ceded_by": forms.MultipleChoiceField(
                 label=_("Who ceded"), choices=sides, required=False, widget=forms.CheckboxSelectMultiple
             ),
@@ -159,6 +158,12 @@ class ReportForm(forms.Form):
         """The same as plain JSON values."""
         document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.report))
         return document
+
+    @property
+    def ways_to_end(self) -> list[tuple[str, Promise]]:
+        """How a game of this challenge can end, and how the stored one did."""
+        at_once = self.challenge.win_at is not None or (self.stored is not None and self.stored.ended == "won_at_once")
+        return [(key, word) for key, word in ENDED.items() if key != "won_at_once" or at_once]
 
     @property
     def main_columns(self) -> list[Column]:

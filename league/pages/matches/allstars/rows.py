@@ -71,7 +71,7 @@ class NinjaRow(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the lesser fields hold anything."""
         counters = any(counter.filled for counter in self.rest)
         named = any(one.who and (one.who.field.value() or one.who.errors) for one in (*self.counters, *self.rest))
-        return counters or named or any(box.field.value() is not None or box.errors for box in self.causes)
+        return counters or named or any(box.field.value() not in {None, ""} or box.errors for box in self.causes)
 
 
 class RollRow(msgspec.Struct, frozen=True, kw_only=True):

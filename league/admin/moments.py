@@ -1,0 +1,26 @@
+"""Moments on a league's clock, for lists that show several leagues."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timesince import timesince, timeuntil
+from django.utils.translation import gettext
+
+from league.models import League
+
+
+def on_the_clock_of(league: League | None, at: datetime | None) -> str | None:
+    """Return a moment on a league's clock with the zone's abbreviation; without a league on the reader's."""
+    if at is None:
+        return None
+    local = timezone.localtime(at, ZoneInfo(league.time_zone) if league else None)
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {date_format(local, 'TIME_FORMAT')} {local.tzname()}"
+
+
+def how_long(at: datetime, now: datetime) -> str:
+    """Say how far off a moment is: "in 3 hours", "2 days ago"."""
+    if at > now:
+        return gettext("in %(time)s") % {"time": timeuntil(at, now, depth=1)}
+    return gettext("%(time)s ago") % {"time": timesince(at, now, depth=1)}
