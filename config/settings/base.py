@@ -24,7 +24,8 @@ env = environ.Env()
 # --- the application -------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "unfold",
+    # Without the site of its own: league.admin makes the one there is.
+    "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
     "django.contrib.admin",
@@ -271,11 +272,28 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.schema.add_structs",
+        "teams.api.schema.add_structs",
         "config.schema.add_problems",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+}
+
+# --- the ninja master's desk -----------------------------------------------------------------------------------------
+
+UNFOLD = {
+    "SITE_TITLE": "Koban",
+    "SITE_HEADER": "Koban",
+    "SITE_SUBHEADER": _("The ninja master's desk"),
+    "SITE_SYMBOL": "swords",
+    "SITE_URL": "/",
+    "SHOW_HISTORY": False,
+    "SHOW_VIEW_ON_SITE": False,
+    "SHOW_BACK_BUTTON": True,
+    "DASHBOARD_CALLBACK": "league.admin.dashboard.dashboard",
+    "SIDEBAR": {"navigation": "league.admin.navigation.navigation"},
+    "ACCOUNT": {"navigation": [{"title": _("Your account"), "link": reverse_lazy("pages:account")}]},
 }
 
 # --- logs, metrics ---------------------------------------------------------------------------------------------------

@@ -84,7 +84,9 @@ PLAN_SEASON = question(
     {"name": "Winter", "settings": {"legs": 1, "first_deadline": "2026-12-17", "days": 7}},
 )
 ENTRANTS = question("Two teams", {"teams": [12, 13]})
+ENTERED = answer("All entrants, in order of seed", {"teams": [12, 13]})
 DEADLINE = question("A week later", {"deadline": "2026-12-24T23:59:00+01:00", "reason": "Snow"})
+MOVED = answer("The new deadline", {"deadline": "2026-12-24T22:59:00Z", "reason": "Snow"})
 _TABLE_ROW = {
     "rank": 1,
     "team": 12,

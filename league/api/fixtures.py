@@ -4,6 +4,7 @@ from typing import Any
 
 import django_filters
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -32,7 +33,7 @@ from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
 
-ANY = {"type": "object", "additionalProperties": True}
+ANY = OpenApiTypes.OBJECT
 
 
 class FixtureFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no annotations
@@ -71,6 +72,7 @@ class Fixtures(generics.ListAPIView[Fixture]):
 
     permission_classes = [MayPlayOrLook]
     serializer_class = FixtureSerializer
+    queryset = Fixture.objects.none()
     filterset_class = FixtureFilter
     list_ordering = "pk"
 

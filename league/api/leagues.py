@@ -67,6 +67,7 @@ class Leagues(generics.ListAPIView[League]):
 
     permission_classes = [MayPlayOrLook]
     serializer_class = LeagueSerializer
+    queryset = League.objects.none()
 
     def get_queryset(self) -> Any:
         return visible_leagues(visitor(self.request))
@@ -207,6 +208,7 @@ class Members(generics.ListAPIView[Membership]):
 
     permission_classes = [MayPlay]
     serializer_class = MembershipSerializer
+    queryset = Membership.objects.none()
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
@@ -305,6 +307,7 @@ class LeagueTeams(generics.ListAPIView[Team]):
 
     permission_classes = [MayPlayOrLook]
     serializer_class = TeamSerializer
+    queryset = Team.objects.none()
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
@@ -342,6 +345,7 @@ class Journal(generics.ListAPIView[JournalLine]):
 
     permission_classes = [MayPlay]
     serializer_class = JournalSerializer
+    queryset = JournalLine.objects.none()
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])

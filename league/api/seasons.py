@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -44,6 +45,7 @@ class Seasons(generics.ListAPIView[Season]):
 
     permission_classes = [MayPlayOrLook]
     serializer_class = SeasonSerializer
+    queryset = Season.objects.none()
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
@@ -93,7 +95,7 @@ class Entrants(APIView):
         operation_id="season_enter",
         request=EntrantsSerializer,
         responses=EntrantsSerializer,
-        examples=[examples.ENTRANTS],
+        examples=[examples.ENTRANTS, examples.ENTERED],
     )
     @idempotent
     def post(self, request: Request, season: int) -> Response:
@@ -156,7 +158,7 @@ class RoundDeadline(APIView):
         operation_id="round_move_deadline",
         request=DeadlineSerializer,
         responses=DeadlineSerializer,
-        examples=[examples.DEADLINE],
+        examples=[examples.DEADLINE, examples.MOVED],
     )
     def put(self, request: Request, stage: int, number: int) -> Response:
         """Move a round's deadline to a named date."""
@@ -200,7 +202,7 @@ class TableNumbers(APIView):
 
     @extend_schema(
         operation_id="stage_table_numbers",
-        responses={"type": "object", "additionalProperties": True},
+        responses=OpenApiTypes.OBJECT,
         examples=[examples.TABLE_NUMBERS],
     )
     def get(self, request: Request, stage: int, team: int) -> Response:

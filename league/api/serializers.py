@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.models import Fixture, JournalLine, League, Membership, Season, Stage
@@ -206,10 +207,15 @@ class OpenFixtureSerializer(SideSerializer):
     roll_challenge = serializers.BooleanField(required=False, default=False)
 
 
+@extend_schema_field({"$ref": "#/components/schemas/AllStarsReport"})
+class ReportField(serializers.DictField):
+    """A report in the form that its game's rules document."""
+
+
 class ReportSerializer(SideSerializer):
     """A report. ``as_played`` with a reason lets a ninja master store what the rules refuse."""
 
-    report = serializers.DictField()
+    report = ReportField()
     as_played = serializers.BooleanField(required=False, default=False)
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
@@ -224,7 +230,7 @@ class ConfirmSerializer(SideSerializer):
 class DisputeSerializer(SideSerializer):
     """One's own version of the match, and why."""
 
-    report = serializers.DictField()
+    report = ReportField()
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
@@ -232,7 +238,7 @@ class DecideSerializer(serializers.Serializer[Any]):
     """A stored ``version`` or a new ``report`` counts from now on."""
 
     version = serializers.IntegerField(required=False, allow_null=True)
-    report = serializers.DictField(required=False, allow_null=True)
+    report = ReportField(required=False, allow_null=True)
     as_played = serializers.BooleanField(required=False, default=False)
     reason = serializers.CharField(max_length=500, allow_blank=True)
 

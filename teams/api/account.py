@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 
 from games.refusals import Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
+from teams.api import examples
 from teams.api.access import caller
 from teams.api.permissions import MayPlay
 from teams.models import Player, Token
@@ -70,7 +71,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
 class MeSerializer(serializers.ModelSerializer[Player]):
     """One's own account. ``pin`` (4 to 8 digits, write only) confirms a result on somebody else's phone."""
 
-    pin = serializers.RegexField(r"^(\d{4,8})?$", write_only=True, required=False)
+    pin = serializers.RegexField(r"^(\d{4,8})?$", write_only=True, required=False, allow_blank=True)
     has_pin = serializers.SerializerMethodField()
 
     class Meta:
@@ -287,7 +288,7 @@ class Me(APIView):
 
     permission_classes = [MayPlay]
 
-    @extend_schema(operation_id="account_me", responses=MeSerializer)
+    @extend_schema(operation_id="account_me", responses=MeSerializer, examples=[examples.ME])
     def get(self, request: Request) -> Response:
         """Show one's own account."""
         return Response(MeSerializer(caller(request)).data)
@@ -296,7 +297,7 @@ class Me(APIView):
         operation_id="account_change_me",
         request=MeSerializer,
         responses=MeSerializer,
-        examples=[OpenApiExample("French, with a PIN", value={"language": "fr", "pin": "4711"}, request_only=True)],
+        examples=[examples.question("French, with a PIN", {"language": "fr", "pin": "4711"}), examples.ME],
     )
     def patch(self, request: Request) -> Response:
         """Change name, language, time zone or PIN."""
@@ -311,7 +312,7 @@ class Tokens(APIView):
 
     permission_classes = [MayPlay]
 
-    @extend_schema(operation_id="account_tokens", responses=TokenSerializer(many=True))
+    @extend_schema(operation_id="account_tokens", responses=TokenSerializer(many=True), examples=[examples.TOKENS])
     def get(self, request: Request) -> Response:
         """List one's tokens, newest first."""
         rows = Token.objects.filter(user=caller(request)).order_by("-created")

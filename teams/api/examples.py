@@ -27,6 +27,28 @@ ROSTER = {
         {"name": "Byakko", "profile": "Byakko"},
     ],
 }
+ME = answer(
+    "One's own account",
+    {
+        "id": 7,
+        "name": "Aiko",
+        "email": "aiko@example.org",
+        "language": "fr",
+        "time_zone": "Europe/Paris",
+        "has_pin": True,
+    },
+)
+TOKENS = answer(
+    "A token",
+    {
+        "id": "koban_4b1f0c9d2",
+        "label": "score board",
+        "scope": "read",
+        "created": "2026-11-30T18:00:00Z",
+        "expiry": "2027-02-28T18:00:00Z",
+    },
+)
+NINJA = answer("A ninja", {"id": 81, "name": "Kaede the Silent"})
 _TEAM = {
     "id": 12,
     "name": "Tigers of the East",

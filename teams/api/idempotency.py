@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,6 +27,14 @@ HEADER = "Idempotency-Key"
 LONGEST = 80
 
 View = Callable[..., Response]
+
+_PARAMETER = OpenApiParameter(
+    HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description=f"1 to {LONGEST} characters that name this call: sent again with the same body it is done once.",
+)
 
 
 def idempotent(view: View) -> View:
@@ -51,7 +60,8 @@ def idempotent(view: View) -> View:
             stored.save(update_fields=["status", "answer"])
             return response
 
-    return handler
+    documented: View = extend_schema(parameters=[_PARAMETER])(handler)
+    return documented
 
 
 def _take_key(request: Request, key: str, body_hash: str) -> tuple[StoredAnswer, bool]:

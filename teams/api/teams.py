@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,7 +27,7 @@ from teams.models import Team
 from teams.operations import after_match, founding, roster
 from teams.queries import scrolls
 
-ANY = {"type": "object", "additionalProperties": True}
+ANY = OpenApiTypes.OBJECT
 
 
 def draft_answer(team: Team) -> dict[str, Any]:
@@ -50,6 +51,7 @@ class MyTeams(generics.ListAPIView[Team]):
 
     permission_classes = [MayPlay]
     serializer_class = TeamSerializer
+    queryset = Team.objects.none()
 
     def get_queryset(self) -> Any:
         return Team.objects.filter(owner=caller(self.request)).select_related("owner")
@@ -157,7 +159,7 @@ class TeamSteps(APIView):
 
     @extend_schema(
         operation_id="team_answer_steps",
-        request={"application/json": {"$ref": "#/components/schemas/AfterMatch"}},
+        request={"application/json": {"$ref": "#/components/schemas/AllStarsAfterMatch"}},
         responses=ANY,
         examples=[examples.ANSWER_STEPS, examples.STEPS],
     )
@@ -222,7 +224,7 @@ class TeamNinja(APIView):
         operation_id="team_rename_ninja",
         request=NinjaSerializer,
         responses=NinjaSerializer,
-        examples=[OpenApiExample("A new name", value={"name": "Kaede the Silent"}, request_only=True)],
+        examples=[examples.question("A new name", {"name": "Kaede the Silent"}), examples.NINJA],
     )
     def patch(self, request: Request, team: int, ninja: int) -> Response:
         """Give a ninja another name; its story is untouched."""

@@ -4,6 +4,7 @@ import pytest
 
 from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice, Report
 from games.rules.allstars.ruleset import book
+from games.rules.allstars.setup import Handicap
 from league.pages.matches.allstars.form import ReportForm
 from tests.pages_match.browsing import filled
 from tests.pages_match.tables import seat
@@ -121,8 +122,6 @@ def test_who_misses_the_game_has_no_line() -> None:
 
 
 def test_a_handicap_gives_room_for_more_awards() -> None:
-    from games.rules.allstars.setup import Handicap
-
     setup = table(team(1, handicap=Handicap(rerolls=11, extra_all_stars=2, moon_power=1, bonus_koban=6)), team(2))
     form = ReportForm(seat(setup), stored=report("brawl", side(1, 0, all_stars=("akira", "botan", "emi")), side(2, 0)))
     assert ReportForm(seat(setup), filled(form)).report.sides[0].all_stars == ("akira", "botan", "emi")

@@ -26,7 +26,7 @@ def test_an_entry_is_never_edited(team: Team) -> None:
 
 @pytest.mark.parametrize("model", [Entry, Revision, Chapter])
 def test_no_part_of_a_story_is_deleted(team: Team, model: Any) -> None:
-    with pytest.raises(DatabaseError, match="or delete rows|Cannot delete"), transaction.atomic():
+    with pytest.raises(DatabaseError, match=r"or delete rows|Cannot delete"), transaction.atomic():
         model.objects.all()._raw_delete("default")  # noqa: SLF001  delete() would ask Django's own PROTECT first
 
 

@@ -1,0 +1,14 @@
+"""The typed bodies of this app's faces in the OpenAPI document."""
+
+from typing import Any
+
+import msgspec
+
+from teams.operations.roster import RosterChange
+
+
+def add_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add the schemas that the operations refer to (a drf-spectacular hook)."""
+    _, components = msgspec.json.schema_components([RosterChange], ref_template="#/components/schemas/{name}")
+    result.setdefault("components", {}).setdefault("schemas", {}).update(components)
+    return result
