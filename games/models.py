@@ -87,7 +87,7 @@ class Report(models.Model):
     class Meta:
         verbose_name = _("report")
         verbose_name_plural = _("reports")
-        ordering = ["match", "version"]
+        ordering = ["version"]
         constraints = [
             models.UniqueConstraint(fields=["match", "version"], name="report_version_once"),
             models.UniqueConstraint(

@@ -46,6 +46,7 @@ def servers(worker_number: int) -> Iterator[dict[str, str]]:
     from django.conf import settings
     from django.core.cache import caches
     from environ import Env
+    from kombu import pools
 
     from config.celery import app
 
@@ -56,9 +57,33 @@ def servers(worker_number: int) -> Iterator[dict[str, str]]:
         settings.CACHES["default"]["LOCATION"] = cache
         caches["default"] = caches.create_connection("default")
         settings.REDIS_URL = broker
-        app.conf.update(broker_url=broker, result_backend=broker)
+        app.conf.update(result_backend=broker)
+        _send_to(broker)
         yield {"DATABASE_URL": urls["DATABASE_URL"], "REDIS_URL": broker, "CACHE_URL": cache}
-        app.pool.force_close_all()  # type: ignore[attr-defined]
+        pools.reset()
+
+
+@pytest.fixture
+def broker_away(servers: dict[str, str]) -> Iterator[None]:
+    """Nobody answers where the broker should be, for the length of the test."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        _send_to(f"redis://127.0.0.1:{probe.getsockname()[1]}/0")
+        yield
+    _send_to(servers["REDIS_URL"])
+
+
+def _send_to(broker: str) -> None:
+    """Let Celery's messages of this process go to ``broker``, over new connections."""
+    from kombu import pools
+
+    from config.celery import app
+
+    app.conf.update(broker_url=broker, broker_write_url=broker)
+    pools.reset()
+    # What Celery itself does after a fork.
+    app.amqp._producer_pool = None  # type: ignore[attr-defined]  # noqa: SLF001
+    app._pool = None  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 @pytest.fixture(autouse=True)

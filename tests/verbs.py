@@ -117,6 +117,12 @@ def ids(scroll: dict[str, Any]) -> dict[str, str]:
     return {ninja["name"]: ninja["id"] for ninja in scroll["ninja"]}
 
 
+def match_of(player: Person, fixture: dict[str, Any]) -> dict[str, Any]:
+    """Return a fixture's match as a player sees it."""
+    match: dict[str, Any] = player.get(f"fixtures/{fixture['id']}/")["match"]
+    return match
+
+
 def injures(count: int, victim: str = "ninja") -> dict[str, Any]:
     """A feat: so many Injuries of that kind of victim."""
     return {"feat": "injure", "victim": victim, "count": count}

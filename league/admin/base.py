@@ -1,7 +1,7 @@
 """What all lists and details of the desk have in common: own rows only, read-only, and acts that call operations."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
+from unfold.decorators import action, display
 
 from league.admin.dressing import dress
 from league.admin.scope import is_operator, rows_of
@@ -23,6 +24,7 @@ from league.models import League
 from league.pages.faults import Faults
 from teams.models import Player
 
+SAVE = _("Save")
 Groups = Sequence[tuple[str, Sequence[forms.BoundField]]]
 
 
@@ -30,6 +32,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
     """Rows of the reader's leagues, to look at. What can be changed is an act with an operation behind it."""
 
     operator_only = False
+    change_form_template = "admin/desk/row.html"
     list_filter_submit = True
     list_per_page = 50
     show_full_result_count = False
@@ -38,6 +41,10 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
     def league_of(self, obj: Any) -> League | None:
         """Return the league whose clock the pages of a row show."""
         return None
+
+    def name_of(self, obj: Any) -> str:
+        """Return what people call a row."""
+        return str(obj)
 
     def more(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """Return what the page of a row shows besides its fields."""
@@ -65,19 +72,13 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         """Allow the offered filters and the key: a hidden column must not be guessed at, letter by letter."""
-        offered = {one[0] if isinstance(one, tuple) else one for one in self.list_filter}
-        names = {part for one in offered if isinstance(one, str) for part in (one, f"{one}__exact")}
-        names |= {f"{one}__{self._key_of(one)}__exact" for one in offered if isinstance(one, str)}
-        return lookup in names or lookup.split("__")[0] in {"pk", self.opts.pk.name}
-
-    def _key_of(self, path: str) -> str:
-        model: type[Model] = self.model
-        for part in path.split("__"):
-            related = model._meta.get_field(part).related_model
-            if not isinstance(related, type):
-                return "pk"
-            model = related
-        return str(model._meta.pk.name) if model._meta.pk is not None else "pk"
+        first = lookup.split("__", maxsplit=1)[0]
+        offered = [one[0] if isinstance(one, tuple) else one for one in self.list_filter]
+        named = any(isinstance(one, str) and f"{lookup}__".startswith(f"{one}__") for one in offered)
+        known = first in {field.name for field in self.opts.get_fields()}
+        if known and not named and first not in {self.opts.pk.name, "pk"}:
+            return False
+        return bool(super().lookup_allowed(lookup, value, request))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Return the rows of the reader's leagues."""
@@ -98,7 +99,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
     ) -> HttpResponse:
         """Show a row."""
         obj = self.get_object(request, object_id)
-        context = {"title": str(obj), **self.more(request, obj), **(extra_context or {})}
+        context = {"title": self.name_of(obj), **self.more(request, obj), **(extra_context or {})}
         response: HttpResponse = super().change_view(request, object_id, form_url, context)
         return response
 
@@ -110,7 +111,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
         deed: Callable[[], str | Promise],
         *,
         title: str | Promise,
-        button: str | Promise = _("Save"),
+        button: str | Promise = SAVE,
         about: str | Promise = "",
         groups: Groups = (),
         fields: Mapping[str, str] | None = None,
@@ -133,7 +134,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
             "opts": self.opts,
             "original": obj,
             "title": title,
-            "subtitle": str(obj),
+            "subtitle": self.name_of(obj),
             "form": dress(form),
             "groups": groups,
             "faults": faults,
@@ -142,8 +143,23 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
             "back": there,
         }
         wrong = bool(len(faults)) or bool(form.is_bound and form.errors)
-        request.current_app = self.admin_site.name  # type: ignore[attr-defined]  # Django's own convention
+        request.current_app = self.admin_site.name
         return TemplateResponse(request, "admin/desk/act.html", context, status=422 if wrong else 200)
+
+
+A = TypeVar("A", bound=Callable[..., Any])
+
+
+def act(description: str | Promise, *, url_path: str, icon: str) -> Callable[[A], A]:
+    """Mark a method as an act on a row: a button on its page, at an address of its own."""
+    marked: Callable[[A], A] = action(description=description, url_path=url_path, icon=icon)
+    return marked
+
+
+def labelled(description: str | Promise, *, ordering: str, labels: Mapping[str, str]) -> Callable[[A], A]:
+    """Mark a method as a column of labels; it returns a key of ``labels``, which gives its colour, and a word."""
+    marked: Callable[[A], A] = display(description=description, ordering=ordering, label=dict(labels))
+    return marked
 
 
 def address(obj: Model, act: str = "change") -> str:

@@ -1,5 +1,6 @@
 """Filters of the desk: their choices are of the reader's leagues alone."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib.admin import ModelAdmin
@@ -11,6 +12,7 @@ from unfold.contrib.filters.admin import DropdownFilter, RelatedDropdownFilter
 
 from league.admin.scope import leagues_of, rows_of
 from league.models import Fixture, Round, Stage
+from teams.models import Team
 
 UNPLAYED = (Fixture.State.SCHEDULED, Fixture.State.OPEN)
 TO_JUDGE = (Fixture.State.DISPUTED, Fixture.State.REPORTED)
@@ -20,7 +22,7 @@ class OwnFilter(RelatedDropdownFilter):  # type: ignore[misc]  # Unfold has no a
     """Filter by a related row of one of the reader's leagues."""
 
     def field_choices(
-        self, field: Field[Any, Any], request: HttpRequest, model_admin: ModelAdmin[Any]
+        self, field: "Field[Any, Any]", request: HttpRequest, model_admin: "ModelAdmin[Any]"
     ) -> list[tuple[Any, str]]:
         """Return the related rows that the reader may see."""
         related: Any = field.related_model
@@ -33,7 +35,7 @@ class LeagueNow(DropdownFilter):  # type: ignore[misc]  # Unfold has no annotati
     title = _("league")
     parameter_name = "league"
 
-    def lookups(self, request: HttpRequest, model_admin: ModelAdmin[Any]) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: "ModelAdmin[Any]") -> list[tuple[str, str]]:
         """Return the reader's leagues."""
         return [(str(league.pk), league.name) for league in leagues_of(request)]
 
@@ -48,6 +50,22 @@ class TeamsLeague(LeagueNow):
         return queryset.filter(enrolments__league=self.value(), enrolments__left_at__isnull=True)
 
 
+class Clan(DropdownFilter):  # type: ignore[misc]  # Unfold has no annotations
+    """Filter teams by clan."""
+
+    title = _("clan")
+    parameter_name = "clan"
+
+    def lookups(self, request: HttpRequest, model_admin: "ModelAdmin[Any]") -> list[tuple[str, str]]:
+        """Return the clans of the teams there are."""
+        clans = rows_of(request, Team.objects.exclude(clan="").order_by("clan")).values_list("clan", flat=True)
+        return [(clan, clan.title()) for clan in clans.distinct()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the teams of that clan."""
+        return queryset.filter(clan=self.value()) if self.value() else queryset
+
+
 class PlayersLeague(LeagueNow):
     """Players of a league."""
 
@@ -55,9 +73,7 @@ class PlayersLeague(LeagueNow):
         """Keep the members, of a league that the reader runs: where else they play is not told."""
         if not _is_number(self.value()):
             return queryset
-        return queryset.filter(
-            memberships__in=leagues_of(request).filter(pk=self.value()).values("memberships"),
-        )
+        return queryset.filter(memberships__in=leagues_of(request).filter(pk=self.value()).values("memberships"))
 
 
 class RoundNumber(DropdownFilter):  # type: ignore[misc]  # Unfold has no annotations
@@ -66,7 +82,7 @@ class RoundNumber(DropdownFilter):  # type: ignore[misc]  # Unfold has no annota
     title = _("round")
     parameter_name = "round"
 
-    def lookups(self, request: HttpRequest, model_admin: ModelAdmin[Any]) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: "ModelAdmin[Any]") -> list[tuple[str, str]]:
         """Return the numbers of the rounds there are."""
         numbers = rows_of(request, Round.objects.order_by("number")).values_list("number", flat=True).distinct()
         return [(str(number), str(number)) for number in numbers]
@@ -82,7 +98,7 @@ class Waiting(DropdownFilter):  # type: ignore[misc]  # Unfold has no annotation
     title = _("what it waits for")
     parameter_name = "waits"
 
-    def lookups(self, request: HttpRequest, model_admin: ModelAdmin[Any]) -> list[tuple[str, Any]]:
+    def lookups(self, request: HttpRequest, model_admin: "ModelAdmin[Any]") -> list[tuple[str, Any]]:
         """Return what a fixture can wait for."""
         return [
             ("judge", _("a judgement or a confirmation")),
@@ -98,16 +114,14 @@ class Waiting(DropdownFilter):  # type: ignore[misc]  # Unfold has no annotation
             case "decision":
                 return queryset.filter(state=Fixture.State.DISPUTED)
             case "overdue":
-                return overdue(queryset)
+                return overdue(queryset, at=timezone.now())
             case _:
                 return queryset
 
 
-def overdue(fixtures: QuerySet[Any]) -> QuerySet[Any]:
+def overdue(fixtures: QuerySet[Any], *, at: datetime) -> QuerySet[Any]:
     """Keep the fixtures of running stages that should have been played by now."""
-    return fixtures.filter(
-        state__in=UNPLAYED, round__deadline__lt=timezone.now(), round__stage__state=Stage.State.RUNNING
-    )
+    return fixtures.filter(state__in=UNPLAYED, round__deadline__lt=at, round__stage__state=Stage.State.RUNNING)
 
 
 def _is_number(value: Any) -> bool:

@@ -16,7 +16,7 @@ def on_the_clock_of(league: League | None, at: datetime | None) -> str | None:
     if at is None:
         return None
     local = timezone.localtime(at, ZoneInfo(league.time_zone) if league else None)
-    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {date_format(local, 'TIME_FORMAT')} {local.tzname()}"
+    return f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
 
 
 def how_long(at: datetime, now: datetime) -> str:

@@ -251,7 +251,9 @@ REPORT = question(
         }
     },
 )
-REPORTED = answer("A stored report", {"version": 1, "warnings": [], "fixture": _WITH_MATCH}, "201")
+REPORTED = answer(
+    "A stored report", {"version": 1, "warnings": [], "fixture": {**_FIXTURE, "state": "reported"}}, "201"
+)
 CONFIRM = question("The report as read", {"version": 1})
 DECIDE = question(
     "The second version counts", {"version": 2, "reason": "Both players' slips agree with the second version."}

@@ -57,8 +57,8 @@ def _require_sight(request: Request, pk: int) -> None:
         raise Missing("fixture.unknown", gettext_noop("There is no such fixture, or you may not see it."))
 
 
-def _answer(request: Request, fixture: Fixture) -> Response:
-    return Response(fixture_data(request, fixture.pk))
+def _answer(fixture: Fixture) -> Response:
+    return Response(fixture_row(fixture))
 
 
 def fixture_data(request: Request, pk: int) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class FixtureOpening(APIView):
         given = OpenFixtureSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         opened = fixtures.open_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
-        return _answer(request, opened)
+        return Response(fixture_data(request, opened.pk))
 
 
 class FixtureUnopening(APIView):
@@ -123,7 +123,10 @@ class FixtureUnopening(APIView):
     permission_classes = [MayPlay]
 
     @extend_schema(
-        operation_id="fixture_unopen", request=SideSerializer, responses=ANY, examples=[examples.SIDE, examples.FIXTURE]
+        operation_id="fixture_unopen",
+        request=SideSerializer,
+        responses=FixtureSerializer,
+        examples=[examples.SIDE, examples.FIXTURE],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -132,13 +135,12 @@ class FixtureUnopening(APIView):
         given = SideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         closed = fixtures.unopen_fixture(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
-        return _answer(request, closed)
+        return _answer(closed)
 
 
-def _reported(request: Request, report: Report) -> Response:
-    fixture = fixture_data(request, report.match.fixture.pk)
+def _reported(fixture: Fixture, report: Report) -> Response:
     warnings = [spoken_stored(finding) for finding in report.verdict.get("warnings", ())]
-    return Response({"version": report.version, "warnings": warnings, "fixture": fixture}, status=201)
+    return Response({"version": report.version, "warnings": warnings, "fixture": fixture_row(fixture)}, status=201)
 
 
 class FixtureReport(APIView):
@@ -159,7 +161,7 @@ class FixtureReport(APIView):
         given = ReportSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        _row, report = results.report_match(
+        row, report = results.report_match(
             fixture,
             asked["report"],
             side=asked.get("side"),
@@ -168,7 +170,7 @@ class FixtureReport(APIView):
             by=caller(request),
             at=timezone.now(),
         )
-        return _reported(request, report)
+        return _reported(row, report)
 
 
 class FixtureWithdrawal(APIView):
@@ -179,8 +181,8 @@ class FixtureWithdrawal(APIView):
     @extend_schema(
         operation_id="fixture_withdraw",
         request=SideSerializer,
-        responses=ANY,
-        examples=[examples.SIDE, examples.FIXTURE_WITH_MATCH],
+        responses=FixtureSerializer,
+        examples=[examples.SIDE, examples.FIXTURE],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -189,7 +191,7 @@ class FixtureWithdrawal(APIView):
         given = SideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         row = results.withdraw_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
-        return _answer(request, row)
+        return _answer(row)
 
 
 class FixtureConfirmation(APIView):
@@ -200,8 +202,8 @@ class FixtureConfirmation(APIView):
     @extend_schema(
         operation_id="fixture_confirm",
         request=ConfirmSerializer,
-        responses=ANY,
-        examples=[examples.CONFIRM, examples.FIXTURE_WITH_MATCH],
+        responses=FixtureSerializer,
+        examples=[examples.CONFIRM, examples.FIXTURE],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -210,7 +212,7 @@ class FixtureConfirmation(APIView):
         given = ConfirmSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         row = results.confirm_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
-        return _answer(request, row)
+        return _answer(row)
 
 
 class FixtureDispute(APIView):
@@ -231,7 +233,7 @@ class FixtureDispute(APIView):
         given = DisputeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        _row, report = results.dispute_report(
+        row, report = results.dispute_report(
             fixture,
             asked["report"],
             side=asked.get("side"),
@@ -239,7 +241,7 @@ class FixtureDispute(APIView):
             by=caller(request),
             at=timezone.now(),
         )
-        return _reported(request, report)
+        return _reported(row, report)
 
 
 class FixtureDecision(APIView):
@@ -250,8 +252,8 @@ class FixtureDecision(APIView):
     @extend_schema(
         operation_id="fixture_decide",
         request=DecideSerializer,
-        responses=ANY,
-        examples=[examples.DECIDE, examples.FIXTURE_WITH_MATCH],
+        responses=FixtureSerializer,
+        examples=[examples.DECIDE, examples.FIXTURE],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -269,7 +271,7 @@ class FixtureDecision(APIView):
             by=caller(request),
             at=timezone.now(),
         )
-        return _answer(request, row)
+        return _answer(row)
 
 
 class FixtureForfeit(APIView):
@@ -280,7 +282,7 @@ class FixtureForfeit(APIView):
     @extend_schema(
         operation_id="fixture_forfeit",
         request=ForfeitSerializer,
-        responses=ANY,
+        responses=FixtureSerializer,
         examples=[examples.FORFEIT, examples.FIXTURE],
     )
     @idempotent
@@ -291,4 +293,4 @@ class FixtureForfeit(APIView):
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         row = forfeits.forfeit(fixture, asked["sides"], reason=asked["reason"], by=caller(request), at=timezone.now())
-        return _answer(request, row)
+        return _answer(row)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.api import fixtures, leagues, seasons
+from league.api import fixtures, leagues, rulesets, seasons
 
 urlpatterns = [
     path("leagues/", leagues.Leagues.as_view()),
@@ -16,6 +16,10 @@ urlpatterns = [
     path("leagues/<int:league>/masters/<int:player>/", leagues.MasterDetail.as_view()),
     path("leagues/<int:league>/teams/", leagues.LeagueTeams.as_view()),
     path("leagues/<int:league>/journal/", leagues.Journal.as_view()),
+    path("leagues/<int:league>/rules/", rulesets.Rules.as_view()),
+    path("leagues/<int:league>/rules/preview/", rulesets.RulesPreview.as_view()),
+    path("leagues/<int:league>/rules/settings/", rulesets.RulesSettings.as_view()),
+    path("leagues/<int:league>/rules/<slug:which>/", rulesets.RulesVersion.as_view()),
     path("leagues/<int:league>/seasons/", seasons.Seasons.as_view()),
     path("seasons/<int:season>/", seasons.SeasonDetail.as_view()),
     path("seasons/<int:season>/entrants/", seasons.Entrants.as_view()),

@@ -53,7 +53,7 @@ class Claim(models.Model):
     class Meta:
         verbose_name = _("claim")
         verbose_name_plural = _("claims")
-        ordering = ["fixture", "pk"]
+        ordering = ["pk"]
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.get_kind_display()}"

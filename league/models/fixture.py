@@ -52,7 +52,7 @@ class Fixture(models.Model):
     class Meta:
         verbose_name = _("fixture")
         verbose_name_plural = _("fixtures")
-        ordering = ["round", "number"]
+        ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="fixture_number_once"),
             models.CheckConstraint(
@@ -82,7 +82,7 @@ class FixtureSide(models.Model):
     class Meta:
         verbose_name = _("side")
         verbose_name_plural = _("sides")
-        ordering = ["fixture", "side"]
+        ordering = ["side"]
         constraints = [
             models.UniqueConstraint(fields=["fixture", "side"], name="fixture_side_once"),
             models.UniqueConstraint(fields=["fixture", "entrant"], name="an_entrant_meets_others"),

@@ -110,7 +110,7 @@ class RulesetChange(models.Model):
     class Meta:
         verbose_name = _("ruleset change")
         verbose_name_plural = _("ruleset changes")
-        ordering = ["league", "pk"]
+        ordering = ["pk"]
 
     def __str__(self) -> str:
         return f"{self.league}: {self.ruleset}"

@@ -24,7 +24,7 @@ class Season(models.Model):
     class Meta:
         verbose_name = _("season")
         verbose_name_plural = _("seasons")
-        ordering = ["league", "number"]
+        ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["league", "number"], name="season_number_once")]
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class Entrant(models.Model):
     class Meta:
         verbose_name = _("entrant")
         verbose_name_plural = _("entrants")
-        ordering = ["season", "seed"]
+        ordering = ["seed"]
         constraints = [
             models.UniqueConstraint(fields=["season", "team"], name="a_team_enters_a_season_once"),
             models.UniqueConstraint(fields=["season", "seed"], name="seed_once"),
@@ -72,7 +72,7 @@ class Stage(models.Model):
     class Meta:
         verbose_name = _("stage")
         verbose_name_plural = _("stages")
-        ordering = ["season", "order"]
+        ordering = ["order"]
         constraints = [models.UniqueConstraint(fields=["season", "order"], name="stage_order_once")]
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Round(models.Model):
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        ordering = ["stage", "number"]
+        ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["stage", "number"], name="round_number_once")]
 
     def __str__(self) -> str:

@@ -21,7 +21,7 @@ def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
         Fixture.objects.filter(round__stage__season__league__in=visible_leagues(user))
         .select_related("round__stage__season__league")
         .prefetch_related(Prefetch("sides", queryset=sides))
-        .order_by("round__stage", "round__number", "number")
+        .order_by("round__stage_id", "round__number", "number")
     )
 
 

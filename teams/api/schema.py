@@ -7,7 +7,7 @@ import msgspec
 from teams.operations.roster import RosterChange
 
 
-def add_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def add_structs(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
     """Add the schemas that the operations refer to (a drf-spectacular hook)."""
     _, components = msgspec.json.schema_components([RosterChange], ref_template="#/components/schemas/{name}")
     result.setdefault("components", {}).setdefault("schemas", {}).update(components)

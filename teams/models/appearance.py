@@ -24,7 +24,7 @@ class Appearance(models.Model):
     class Meta:
         verbose_name = _("appearance")
         verbose_name_plural = _("appearances")
-        ordering = ["match", "side"]
+        ordering = ["side"]
         constraints = [
             models.UniqueConstraint(fields=["match", "side"], name="one_team_per_side"),
             models.UniqueConstraint(fields=["match", "team"], name="one_side_per_team"),

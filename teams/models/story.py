@@ -37,7 +37,7 @@ class Chapter(models.Model):
     class Meta:
         verbose_name = _("chapter")
         verbose_name_plural = _("chapters")
-        ordering = ["team", "position"]
+        ordering = ["position"]
         constraints = [
             models.UniqueConstraint(
                 fields=["team", "position"], name="chapter_position_once", deferrable=Deferrable.DEFERRED
@@ -64,7 +64,7 @@ class Revision(models.Model):
     class Meta:
         verbose_name = _("revision")
         verbose_name_plural = _("revisions")
-        ordering = ["chapter", "number"]
+        ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["chapter", "number"], name="revision_number_once")]
         triggers = [
             pgtrigger.ReadOnly(name="revision_is_fixed", fields=["chapter", "number", "by", "created_at"]),
@@ -92,7 +92,7 @@ class Entry(models.Model):
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ["chapter", "revision", "index"]
+        ordering = ["revision", "index"]
         constraints = [
             models.UniqueConstraint(fields=["chapter", "revision", "index"], name="entry_index_once"),
         ]

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+import redis
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
@@ -43,6 +44,21 @@ def test_a_message_that_cannot_be_sent_fails_within_a_second(away: str) -> None:
     with app.connection_for_write(away) as connection, pytest.raises(OperationalError):
         app.send_task("league.tasks.sweep_stale_tables", connection=connection)
     assert time.monotonic() - started < 1
+
+
+@pytest.mark.usefixtures("broker_away")
+def test_a_task_called_while_the_broker_is_away_fails_within_a_second() -> None:
+    started = time.monotonic()
+    with pytest.raises(OperationalError):
+        app.send_task("league.tasks.sweep_stale_tables")
+    assert time.monotonic() - started < 1
+
+
+def test_a_task_called_when_the_broker_is_back_is_sent(servers: dict[str, str]) -> None:
+    app.send_task("celery.backend_cleanup", queue="simulations")
+    with redis.Redis.from_url(servers["REDIS_URL"]) as broker:
+        assert broker.llen("simulations") == 1
+        broker.delete("simulations")
 
 
 def test_a_cache_that_is_away_is_an_empty_one(cache: ForgivingRedisCache) -> None:

@@ -12,6 +12,7 @@ from games.models import Match, Report
 from league.models import Fixture, JournalLine
 from league.operations import notices, results
 from teams.models import Appearance, Team
+from tests import verbs
 from tests.verbs import Person
 
 
@@ -60,7 +61,7 @@ def test_a_fixture_opens_once(aiko: Person, ben: Person, path: str) -> None:
 def test_an_unreported_match_can_be_unopened(aiko: Person, ben: Person, path: str) -> None:
     aiko.post(f"{path}/open/", {"challenge": "Brawl"})
     closed = ben.post(f"{path}/unopen/")
-    assert (closed["state"], closed["match"], closed["challenge"]) == ("scheduled", None, "")
+    assert (closed["state"], verbs.match_of(ben, closed), closed["challenge"]) == ("scheduled", None, "")
     assert Appearance.objects.filter(busy=True).count() == 0
     assert aiko.post(f"{path}/open/")["state"] == "open"
 
@@ -69,8 +70,9 @@ def test_a_reported_match_cannot_be_unopened(ben: Person, path: str, reported: d
     assert ben.refused(f"{path}/unopen/", status=409)["code"] == "fixture.not_open"
 
 
-def test_reporting_opens_the_fixture_as_of_kick_off(reported: dict[str, Any]) -> None:
-    assert [claim["kind"] for claim in reported["fixture"]["match"]["claims"]] == ["opened", "reported"]
+def test_reporting_opens_the_fixture_as_of_kick_off(aiko: Person, reported: dict[str, Any]) -> None:
+    claims = verbs.match_of(aiko, reported["fixture"])["claims"]
+    assert [claim["kind"] for claim in claims] == ["opened", "reported"]
 
 
 def test_every_violation_is_named_at_once_and_nothing_is_stored(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
@@ -95,7 +97,8 @@ def test_the_reporter_edits_until_confirmation(
     brawl["rounds"] = 6
     edited = aiko.post(f"{path}/report/", {"report": brawl})
     assert edited["version"] == 2
-    assert [one["report"]["rounds"] for one in edited["fixture"]["match"]["reports"]] == [5, 6]
+    reports = verbs.match_of(aiko, edited["fixture"])["reports"]
+    assert [one["report"]["rounds"] for one in reports] == [5, 6]
 
 
 def test_the_second_to_report_is_told_of_the_first(
@@ -107,9 +110,10 @@ def test_the_second_to_report_is_told_of_the_first(
 def test_a_withdrawn_report_leaves_the_match_open_with_the_same_dice(
     aiko: Person, path: str, reported: dict[str, Any]
 ) -> None:
+    before = verbs.match_of(aiko, reported["fixture"])["seed_hash"]
     withdrawn = aiko.post(f"{path}/withdraw/")
     assert withdrawn["state"] == "open"
-    assert withdrawn["match"]["seed_hash"] == reported["fixture"]["match"]["seed_hash"]
+    assert verbs.match_of(aiko, withdrawn)["seed_hash"] == before
 
 
 def test_only_the_reporting_side_withdraws(ben: Person, path: str, reported: dict[str, Any]) -> None:
@@ -148,7 +152,7 @@ def test_a_dispute_keeps_both_versions_and_shows_the_difference(
     mine["rounds"] = 4
     disputed = ben.post(f"{path}/dispute/", {"report": mine, "reason": "One round less"})
     assert disputed["fixture"]["state"] == "disputed"
-    assert disputed["fixture"]["match"]["difference"] == [{"path": "/rounds", "first": 5, "second": 4}]
+    assert verbs.match_of(ben, disputed["fixture"])["difference"] == [{"path": "/rounds", "first": 5, "second": 4}]
     assert ben.refused(f"{path}/confirm/", status=409)["code"] == "report.none"
 
 
@@ -162,7 +166,7 @@ def test_the_ninja_master_decides_with_a_reason(
     )
     decided = aiko.post(f"{path}/decide/", {"version": 2, "reason": "Both slips say four"})
     assert decided["state"] == "confirmed"
-    assert [one["confirmed"] for one in decided["match"]["reports"]] == [False, True]
+    assert [one["confirmed"] for one in verbs.match_of(ben, decided)["reports"]] == [False, True]
     assert JournalLine.objects.get(what="match.decided").reason == "Both slips say four"
 
 
@@ -174,7 +178,7 @@ def test_a_master_may_accept_as_played_what_the_rules_refuse(
     assert codes(aiko.refused(f"{path}/report/", {**wrong, "reason": ""})) == {"reason.missing"}
     ben.refused(f"{path}/report/", wrong, status=403)
     accepted = aiko.post(f"{path}/report/", wrong)
-    assert accepted["fixture"]["match"]["reports"][0]["violations"] != []
+    assert verbs.match_of(ben, accepted["fixture"])["reports"][0]["violations"] != []
     assert ben.post(f"{path}/confirm/")["state"] == "confirmed"
 
 

@@ -63,7 +63,9 @@ def test_an_empty_pin_leaves_the_old_one_and_a_check_box_removes_it(aiko: Person
 
 
 def test_a_pin_that_is_none_is_refused_beside_its_field(aikos: Reader) -> None:
-    answer = aikos.post("/account/", {"name": "Aiko the Bold", "language": "", "time_zone": "", "pin": "12"}, status=422)
+    answer = aikos.post(
+        "/account/", {"name": "Aiko the Bold", "language": "", "time_zone": "", "pin": "12"}, status=422
+    )
     assert answer.context["form"].errors == {"pin": ["A PIN has four to eight digits."]}
     assert 'value="Aiko the Bold"' in answer.content.decode()
 

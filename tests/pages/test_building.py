@@ -130,7 +130,9 @@ def test_a_saved_draft_is_changed(bens: Reader, build: str) -> None:
     assert (team.name, team.draft["ninja"][1]["name"]) == ("Old Tigers", "Gorobei")
 
 
-def test_a_draft_that_came_over_the_api_shows_its_printed_names(bens: Reader, ben: Person, league: dict[str, Any]) -> None:
+def test_a_draft_that_came_over_the_api_shows_its_printed_names(
+    bens: Reader, ben: Person, league: dict[str, Any]
+) -> None:
     draft = ben.post(f"leagues/{league['id']}/teams/", {"name": "Tigers", "roster": TORA})
     answer = bens.get(f"/teams/{draft['team']['id']}/build/")
     assert [row.shown.key for row in answer.context["rows"]][-1] == "byakko"
@@ -176,7 +178,9 @@ def test_rows_that_nobody_filled_in_as_a_browser_would_are_left_out(bens: Reader
     assert len(bens.post(build, data, status=200).context["rows"]) == 0
 
 
-def test_a_second_team_of_a_player_is_as_welcome_as_the_first(ben: Person, bens: Reader, league: dict[str, Any]) -> None:
+def test_a_second_team_of_a_player_is_as_welcome_as_the_first(
+    ben: Person, bens: Reader, league: dict[str, Any]
+) -> None:
     verbs.found_team(ben, league, TORA, "One")
     verbs.found_team(ben, league, TORA, "Two")
     shown = bens.text("/teams/")

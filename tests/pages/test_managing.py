@@ -42,7 +42,9 @@ def test_settings_and_roster_lock_are_kept_the_lock_on_the_leagues_clock(
 
 def test_settings_out_of_bounds_are_refused_beside_their_fields(aikos: Reader, at_league: str) -> None:
     form = aikos.get(f"{at_league}settings/").context["form"]
-    answer = aikos.post(f"{at_league}settings/", filled(form, confirm_after_hours=0, steps_after_hours=9999), status=422)
+    answer = aikos.post(
+        f"{at_league}settings/", filled(form, confirm_after_hours=0, steps_after_hours=9999), status=422
+    )
     assert sorted(answer.context["form"].errors) == ["confirm_after_hours", "steps_after_hours"]
     assert 'value="9999"' in answer.content.decode()
 

@@ -21,10 +21,20 @@ def filled(form: Form, **changes: object) -> QueryDict:
     for field in form:
         data.setlist(field.html_name, _sent(field))
     for name, value in changes.items():
-        data.setlist(name, [] if value is False else ["on" if value is True else str(value)])
+        data.setlist(name, _typed(value))
     for name in [name for name, values in data.lists() if not values]:
         del data[name]
     return data
+
+
+def _typed(value: object) -> list[str]:
+    match value:
+        case bool():
+            return ["on"] if value else []
+        case list():
+            return [str(one) for one in value]
+        case _:
+            return [str(value)]
 
 
 def _sent(field: BoundField) -> list[str]:
@@ -86,7 +96,10 @@ class Reader:
 
     def form(self, path: str, **changes: object) -> QueryDict:
         """Open a report form and fill it in."""
-        return filled(self.get(path).context["report"], **changes)
+        context = self.get(path).context
+        data = filled(context["sending"])
+        data.update(filled(context["report"], **changes))
+        return data
 
 
 def plain(answer: Any) -> str:

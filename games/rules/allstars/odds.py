@@ -11,6 +11,7 @@ to take that face away; the attacker uses his first (Ability And Card Timing), a
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import Final
 
 import msgspec
 
@@ -329,3 +330,7 @@ def _none_survive(mine: int, theirs: int, columns: int) -> Fraction:
 def _nothing_left(mine: int, theirs: int) -> Fraction:
     """Return the chance that the chooser has no die left: all his dice were eliminated (ruling 87)."""
     return Fraction(0) if mine > theirs else _none_survive(mine, theirs, 6)
+
+
+CACHES: Final = (_exactly, _best, _first_then_second, _first_then_second_against, _survives, _none_survive)
+"""What this module remembers, for whoever measures it."""

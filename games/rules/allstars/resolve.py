@@ -6,12 +6,13 @@ from typing import Final
 from games.rules.allstars.match.engine import Match
 from games.rules.allstars.match.events import Log, Options
 from games.rules.allstars.policy.base import Policy
+from games.rules.allstars.policy.tactical import TacticalPolicy
 from games.rules.allstars.policy.uniform import UniformPolicy
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import MatchSetup
 from games.rules.kernel.dice import Dice
 
-POLICIES: Final[Mapping[str, Policy]] = {"random": UniformPolicy()}
+POLICIES: Final[Mapping[str, Policy]] = {"random": UniformPolicy(), "tactical": TacticalPolicy()}
 
 
 def resolve(

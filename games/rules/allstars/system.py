@@ -1,6 +1,6 @@
 """Ninja All-Stars behind the doors that all systems share: JSON values outside, typed values inside."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,12 +9,15 @@ from games.rules.allstars.challenges import generator
 from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited
 from games.rules.allstars.fielding import can_open, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
+from games.rules.allstars.house import house_of, house_rules
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
 from games.rules.allstars.referee import check_report
+from games.rules.allstars.renaming import rename_ninja
 from games.rules.allstars.report import AfterMatch, Report, Verdict
 from games.rules.allstars.roster import Roster, check_roster
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Scroll
+from games.rules.allstars.settings_list import settings_list
 from games.rules.allstars.setup import MatchSetup
 from games.rules.allstars.sheet import sheet
 from games.rules.allstars.steps import (
@@ -27,7 +30,9 @@ from games.rules.allstars.steps import (
     fee_entries,
     open_steps,
 )
+from games.rules.allstars.taking_up import check_scroll
 from games.rules.kernel.dice import Dice
+from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, pointer
 from games.rules.kernel.system import (
     Document,
@@ -62,6 +67,26 @@ class AllStars:
 
     def load_ruleset(self, document: Document) -> Ruleset:
         return msgspec.convert(document, Ruleset)
+
+    def house_rules(self, house: Document) -> Document:
+        document: Document = _plain(house_rules(house))
+        return document
+
+    def house_of(self, ruleset: Ruleset) -> Document:
+        document: Document = _plain(house_of(ruleset))
+        return document
+
+    def difference(self, one: Ruleset, other: Ruleset) -> tuple[Document, ...]:
+        return tuple(_plain(line) for line in difference(_plain(one), _plain(other)))
+
+    def settings_list(self) -> tuple[Document, ...]:
+        return tuple(_plain(setting) for setting in settings_list())
+
+    def check_scroll(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
+        return check_scroll(ruleset, msgspec.convert(scroll, Scroll))
+
+    def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
+        return rename_ninja(document, ids)
 
     def check_roster(self, ruleset: Ruleset, roster: Document) -> DraftAnswer:
         verdict = check_roster(ruleset, msgspec.convert(roster, Roster))

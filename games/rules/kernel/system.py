@@ -4,7 +4,7 @@ Documents pass through the doors as plain JSON values (dictionaries, lists, text
 typed. A system never imports another.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -103,6 +103,36 @@ class System(Protocol):
 
     def load_ruleset(self, document: Document) -> Any:
         """Return a typed ruleset; raises :class:`msgspec.ValidationError` if the document is none."""
+        ...
+
+    def house_rules(self, house: Document) -> Document:
+        """Return the ruleset that house rules make of the book.
+
+        Raises :class:`games.rules.kernel.findings.Refused` with every fault, each at its place in the house rules.
+        """
+        ...
+
+    def house_of(self, ruleset: Any) -> Document:
+        """Return the house rules that make this ruleset of the book; empty for the book itself."""
+        ...
+
+    def difference(self, one: Any, other: Any) -> tuple[Document, ...]:
+        """Return where two rulesets differ, as rows of ``path``, ``book`` (what ``one`` says) and ``house``."""
+        ...
+
+    def settings_list(self) -> tuple[Document, ...]:
+        """Return every setting: ``key``, ``description`` (English), ``default`` and the JSON ``schema`` of its values."""
+        ...
+
+    def check_scroll(self, ruleset: Any, scroll: Document) -> tuple[Finding, ...]:
+        """Say what stands on a scroll that these rules do not know, so that the team could not go on under them."""
+        ...
+
+    def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
+        """Return an entry, scroll, setup or report with other ids for its models.
+
+        Raises :class:`KeyError` for a model that ``ids`` does not know.
+        """
         ...
 
     def check_roster(self, ruleset: Any, roster: Document) -> DraftAnswer:

@@ -95,8 +95,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "GET":
         return _page(row)
     with_pin = "pin" in request.POST
-    kind, sides = (forms.PinForm, may.pin) if with_pin else (forms.ConfirmForm, may.confirm)
-    form = kind(request.POST, sides=sides or (may.waiting[:1] or (1,)), teams=_names(row))
+    kind, sides = (forms.PinForm, may.pin or may.waiting) if with_pin else (forms.ConfirmForm, may.confirm or may.own)
+    form = kind(request.POST, sides=sides or may.speaks_for, teams=_names(row))
     faults = Faults()
     if form.is_valid():
         with faults:

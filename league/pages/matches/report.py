@@ -170,7 +170,8 @@ def _answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Htt
     faults = Faults()
     tally: ToldReport | None = None
     wanted = request.POST.get("do", "send") if posted is not None else ""
-    if posted is not None and not form.moved and wanted != "show" and form.is_valid():
+    form.quiet = posted is not None and (form.moved or wanted == "show")
+    if posted is not None and not form.quiet and form.is_valid():
         if wanted == "check":
             tally = _check(form)
         elif sending.is_valid():
@@ -191,11 +192,10 @@ def _answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Htt
         "faults": faults,
         "checked": tally,
         "tally": tally or _tally(form),
-        "asked_to_look": form.moved or wanted == "show",
-        "refused": bool(form.refusals) or (form.is_bound and bool(form.errors or sending.errors)),
+        "refused": bool(form.refusals) or (form.is_bound and not form.quiet and bool(form.errors or sending.errors)),
     }
     answer = show(request, "koban/match/report.html", context)
-    if posted is not None and wanted == "send" and not form.moved:
+    if posted is not None and wanted == "send" and not form.quiet:
         answer.status_code = 422
     return answer
 

@@ -100,6 +100,7 @@ class SpiritSenses(Verb):
     """Spirit Senses: after moving, a test; on a success all enemies in the influence zone lose Stealth."""
 
     code = "spirit-senses"
+    free = True
 
     def ready(self, game: Game, model: Model) -> bool:
         return model.steps > 0 and self.code not in game.turn.used
@@ -175,11 +176,15 @@ class Charge(Action):
     def options(self, game: Game, model: Model) -> Sequence[Intent]:
         ground = ground_for(game, model, game.turn)
         levels = reach(ground, model.space, self.steps)
-        found = []
+        ends = 0
         for level in levels[1:]:
-            for goal in spaces_of(level & ground.ends):
-                path = path_to(ground, levels, goal)
-                found += self._attacks(game, model, path)
+            ends |= level & ground.ends
+        beside = 0
+        for enemy in game.enemies_of(model):
+            beside |= game.near(enemy, 1)
+        found = []
+        for goal in spaces_of(ends & stands_on(game, model, beside)):
+            found += self._attacks(game, model, path_to(ground, levels, goal))
         return found
 
     def _attacks(self, game: Game, model: Model, path: tuple[int, ...]) -> list[Intent]:

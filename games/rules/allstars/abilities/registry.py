@@ -7,6 +7,7 @@ Abilities that only change a fact about their model (Vault, Yamazaru's Tail) are
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 Unit = Callable[..., Any]
@@ -60,9 +61,10 @@ def trait(key: str, place: str) -> None:
     TRAITS[key] = place
 
 
-def units_of(traits: frozenset[str], hook: str) -> tuple[Unit, ...]:
-    """Return the units of a model's traits at a hook, in the order of registration."""
-    return tuple(function for key, function in UNITS[hook].items() if key in traits)
+@lru_cache(maxsize=2048)
+def units_of(traits: frozenset[str]) -> dict[str, tuple[Unit, ...]]:
+    """Return the units of a model's traits by hook, in the order of registration."""
+    return {hook: tuple(function for key, function in units.items() if key in traits) for hook, units in UNITS.items()}
 
 
 def where(key: str) -> tuple[str, ...]:

@@ -40,49 +40,29 @@ def reach(ground: Ground, start: int, points: int) -> list[int]:
     The first step may leave a sticky space (it is the dodge that the mover asks for); no later one does.
     """
     spread = ground.grid.spread
+    free, sticky = ground.free, ground.sticky
+    rough, elevated = ground.rough, ground.elevated
+    uneven = (rough | elevated) & free
     seen = 1 << start
     levels = [0] * (points + 1)
-    levels[0] = seen
-    rough, elevated = ground.rough, ground.elevated
-    uneven = rough | elevated
+    levels[0] = here = seen
     for cost in range(points):
-        here = levels[cost] if cost == 0 else levels[cost] & ~ground.sticky
-        if not here:
-            continue
-        beside = spread(here) & ground.free & ~seen
-        level = beside & ~uneven
-        levels[cost + 1] |= level
-        seen |= level
-        rugged = beside & uneven
-        if not rugged:
-            continue
-        if from_above := here & elevated:
-            level = spread(from_above) & rugged & elevated & ~seen
-            levels[cost + 1] |= level
-        hard = rugged & rough & ~elevated
-        if hard and cost + 2 <= points:
-            levels[cost + 2] |= hard
-        steep = spread(here & ~elevated) & rugged & elevated
-        if steep and cost + ground.climb <= points:
-            levels[cost + ground.climb] |= steep
-        _keep_cheapest(levels, cost + 1)
-        seen = _union(levels, cost + 1)
-    _keep_cheapest(levels, points)
+        if here:
+            beside = spread(here) & free & ~seen
+            levels[cost + 1] |= beside & ~uneven
+            rugged = beside & uneven
+            if rugged:
+                if from_above := here & elevated:
+                    levels[cost + 1] |= spread(from_above) & rugged & elevated
+                if cost + 2 <= points:
+                    levels[cost + 2] |= rugged & rough & ~elevated
+                if cost + ground.climb <= points:
+                    levels[cost + ground.climb] |= spread(here & ~elevated) & rugged & elevated
+        # What was found along a cheaper way is not found again.
+        here = levels[cost + 1] = levels[cost + 1] & ~seen
+        seen |= here
+        here &= ~sticky
     return levels
-
-
-def _keep_cheapest(levels: list[int], upto: int) -> None:
-    seen = 0
-    for cost in range(upto + 1):
-        levels[cost] &= ~seen
-        seen |= levels[cost]
-
-
-def _union(levels: list[int], upto: int) -> int:
-    seen = 0
-    for cost in range(upto + 1):
-        seen |= levels[cost]
-    return seen
 
 
 def path_to(ground: Ground, levels: list[int], goal: int) -> tuple[int, ...]:

@@ -90,14 +90,12 @@ def _haste(game: Game, model: Model) -> Script[None]:
 def take_turn(game: Game, model: Model) -> Script[None]:
     """Ask what the model does until it is done or cannot do anything more."""
     verbs = game.verbs[model.number]
+    free = [verb for verb in verbs if verb.free]
     by_code = game.verbs_by_code[model.number]
     while not game.active_over:
         turn = game.turn
-        if (
-            not turn.actions
-            and turn.points_to_come() <= 0
-            and not any(verb.code != "end" and verb.ready(game, model) for verb in verbs)
-        ):
+        spent = not turn.actions and not turn.free_run and turn.points_to_come() <= 0
+        if spent and not any(verb.ready(game, model) for verb in free):
             break
         intent = yield Act(game, model, verbs)
         yield from by_code[intent.code].do(game, model, intent)

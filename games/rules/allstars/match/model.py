@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from games.rules.allstars.abilities.registry import HOOKS, Unit, units_of
+from games.rules.allstars.abilities.registry import Unit, units_of
 from games.rules.allstars.catalogue.types import Kind, Profile, Ranged
 from games.rules.allstars.combat.pools import FACE
 from games.rules.allstars.setup import FieldedNinja
@@ -78,7 +78,7 @@ class Model:
         self.affinity: tuple[int, ...] = tuple(affinity)
         self.ranged: Ranged | None = profile.ranged
         self.traits = traits_of(profile, ninja)
-        self.hooks: dict[str, tuple[Unit, ...]] = {hook: units_of(self.traits, hook) for hook in HOOKS}
+        self.hooks: dict[str, tuple[Unit, ...]] = units_of(self.traits)
         self.board_reach = 2 if "entangle" in self.traits else 1
         # Where it is.
         self.space = OFF_BOARD

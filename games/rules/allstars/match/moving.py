@@ -1,5 +1,6 @@
 """Movement: walking a path step by step, dodging, and what happens on the way (Movement, Dodging, Terrain)."""
 
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -356,12 +357,18 @@ def facing_towards(game: Game, here: int, there: int) -> int:
     """Return the facing that looks most directly from one space to another."""
     row, column = game.grid.place(here)
     other_row, other_column = game.grid.place(there)
-    down, right = other_row - row, other_column - column
-    return max(range(8), key=lambda f: (DIRECTIONS[f][0] * down + DIRECTIONS[f][1] * right) / _length(f))
+    return _facing_along(other_row - row, other_column - column)
 
 
-def _length(facing: int) -> float:
-    return 1.0 if facing % 2 == 0 else 2**0.5
+@cache
+def _facing_along(down: int, right: int) -> int:
+    """Compare by whole numbers, so that every machine agrees: a diagonal step is about 1.414 as long as a straight one."""
+
+    def along(facing: int) -> int:
+        rows, columns = DIRECTIONS[facing]
+        return (rows * down + columns * right) * (1000 if facing % 2 else 1414)
+
+    return max(range(8), key=along)
 
 
 def pick_model(side: int, kind: str, models: list[Model], pick: str = "", *, optional: bool = True) -> Script[int]:

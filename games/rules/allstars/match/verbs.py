@@ -22,9 +22,10 @@ from games.rules.kernel.dice import Dice
 
 
 class Verb(ABC):
-    """One thing to do. ``stealthy`` keeps Stealth."""
+    """One thing to do. ``stealthy`` keeps Stealth; ``free`` takes neither action nor movement points."""
 
     code: ClassVar[str]
+    free: ClassVar[bool] = False
     stealthy: ClassVar[bool] = False
 
     @abstractmethod
@@ -457,9 +458,11 @@ class Act(Ask):
         forced = self.forced()
         if forced is not None:
             return forced.options[pick_number(dice, len(forced.options))]
-        ready = self.ready()
+        game, mover = self.game, self.mover
+        left = list(self.verbs)
         while True:
-            verb = ready.pop(dice.roll(len(ready)))
-            intent = verb.sample(self.game, self.mover, dice)
-            if intent is not None:
-                return intent
+            verb = left.pop(dice.roll(len(left)))
+            if verb.ready(game, mover):
+                intent = verb.sample(game, mover, dice)
+                if intent is not None:
+                    return intent

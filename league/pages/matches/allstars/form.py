@@ -66,6 +66,7 @@ class ReportForm(forms.Form):
         self.columns: tuple[Column, ...] = columns_of(table.ruleset, self.challenge, also=self._lines())
         self.layouts: tuple[SideLayout, ...] = layouts_of(table, stored, self.data if data is not None else values)
         self.refusals: list[Refused] = []
+        self.quiet = False
         self._at: dict[str, list[str]] = {}
         self.agreed = None if free_challenge else table.challenge(table.setup.challenge)
         self._add_top()
@@ -194,8 +195,12 @@ class ReportForm(forms.Form):
         return say(finding, names=table.names, teams=table.teams, ruleset=table.ruleset)
 
     def errors_at(self, place: str) -> list[str]:
-        """Return what is wrong at a field or block: what cannot be read, then what the rules refuse."""
-        unreadable = [str(error) for error in self[place].errors] if place in self.fields and self.is_bound else []
+        """Return what is wrong at a field or block: what cannot be read, then what the rules refuse.
+
+        A ``quiet`` form is not sent yet and complains of nothing.
+        """
+        asked = self.is_bound and not self.quiet and place in self.fields
+        unreadable = [str(error) for error in self[place].errors] if asked else []
         return [*unreadable, *self._at.get(place, [])]
 
 
