@@ -212,6 +212,18 @@ _WITH_MATCH = {
         ],
     },
 }
+LOG = answer(
+    "The first decision of a log",
+    {
+        "version": 1,
+        "log": {
+            "schema": 1,
+            "challenge": "brawl",
+            "options": {},
+            "events": [{"side": 0, "intent": {"code": "janken"}, "dice": [1], "outcomes": []}],
+        },
+    },
+)
 FIXTURE_WITH_MATCH = answer("A fixture with its match", _WITH_MATCH)
 OPEN_FIXTURE = question("Brawl was agreed", {"challenge": "Brawl"})
 SIDE = question("For oneself", {})
@@ -258,4 +270,5 @@ CONFIRM = question("The report as read", {"version": 1})
 DECIDE = question(
     "The second version counts", {"version": 2, "reason": "Both players' slips agree with the second version."}
 )
+AUTO_RESOLVE = question("A proposal to confirm", {"policy": "tactical", "propose": True})
 FORFEIT = question("Side 2 did not come", {"sides": [2], "reason": "No message, waited an hour"})

@@ -17,6 +17,7 @@ from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import examples
 from league.api.serializers import (
+    AutoResolveSerializer,
     ConfirmSerializer,
     DecideSerializer,
     DisputeSerializer,
@@ -27,7 +28,7 @@ from league.api.serializers import (
     SideSerializer,
 )
 from league.models import Fixture
-from league.operations import fixtures, forfeits, results
+from league.operations import auto_resolve, fixtures, forfeits, results
 from league.queries.fixtures import fixture_row, match_of, may_see, visible_fixtures
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
@@ -294,3 +295,39 @@ class FixtureForfeit(APIView):
         asked = given.validated_data
         row = forfeits.forfeit(fixture, asked["sides"], reason=asked["reason"], by=caller(request), at=timezone.now())
         return _answer(row)
+
+
+class FixtureAutoResolve(APIView):
+    """A match that the engine plays."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_auto_resolve",
+        request=AutoResolveSerializer,
+        responses=ANY,
+        examples=[examples.AUTO_RESOLVE, examples.FIXTURE_WITH_MATCH],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Let computer players play an unreported fixture, as a proposal to confirm or to count at once."""
+        _require_sight(request, fixture)
+        given = AutoResolveSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        auto_resolve.auto_resolve(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
+        return Response(fixture_data(request, fixture))
+
+
+class FixtureLog(APIView):
+    """The event log behind a report."""
+
+    permission_classes = [MayPlayOrLook]
+
+    @extend_schema(operation_id="fixture_log", responses=ANY, examples=[examples.LOG])
+    def get(self, request: Request, fixture: int, version: int) -> Response:
+        """Show the event log of a report that came as one."""
+        _require_sight(request, fixture)
+        report = Report.objects.filter(match__fixture=fixture, version=version).first()
+        if report is None or "log" not in report.body:
+            raise Missing("report.no_log", gettext_noop("This report did not come as a log."))
+        return Response({"version": report.version, "log": report.body["log"]})

@@ -7,11 +7,11 @@ _HOUSE = {
     "settings": {"budget": 80},
     "packs": ["optional_ronin"],
     "profiles": [{"key": "ryu", "koban": 21}],
-    "challenges": [{"key": "brawl", "rounds": 6}],
+    "challenges": [{"key": "brawl", "rounds": 5}],
 }
 _BUDGET = {"path": "/settings/budget", "book": 100, "house": 80}
 _RYU = {"path": "/catalogue/profiles/ryu/koban", "book": 20, "house": 21}
-_BRAWL = {"path": "/catalogue/challenges/brawl/rounds", "book": 8, "house": 6}
+_BRAWL = {"path": "/catalogue/challenges/brawl/rounds", "book": 6, "house": 5}
 _CHANGE = {
     "number": 2,
     "ruleset": _KEY,

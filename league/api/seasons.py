@@ -15,6 +15,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from league.api import examples
 from league.api.leagues import find_league
 from league.api.serializers import (
+    AutoResolveSerializer,
     DeadlineSerializer,
     EntrantsSerializer,
     PlanSeasonSerializer,
@@ -22,11 +23,13 @@ from league.api.serializers import (
     TableSerializer,
 )
 from league.models import Round, Season, Stage
-from league.operations import seasons
+from league.operations import auto_resolve, seasons
 from league.queries.leagues import visible_leagues
 from league.queries.tables import explain_table, stored_table
+from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
+from teams.api.jobs import JobSerializer
 from teams.api.permissions import MayPlay, MayPlayOrLook
 from teams.models import Team
 
@@ -208,3 +211,25 @@ class TableNumbers(APIView):
     def get(self, request: Request, stage: int, team: int) -> Response:
         """List the games behind a team's line of the table, and the parts of each tie-breaker."""
         return Response(explain_table(_find_stage(request, stage), team))
+
+
+class StageAutoResolve(APIView):
+    """Overdue fixtures that the engine plays."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="stage_auto_resolve",
+        request=AutoResolveSerializer,
+        responses={202: JobSerializer},
+        examples=[examples.AUTO_RESOLVE, team_examples.JOB],
+    )
+    @idempotent
+    def post(self, request: Request, stage: int) -> Response:
+        """Have workers play every overdue fixture of the stage; the answer is a job to watch."""
+        row = _find_stage(request, stage)
+        find_league(request, row.season.league_id, "league.run_league")
+        given = AutoResolveSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        job = auto_resolve.ask_for_overdue(row, by=caller(request), at=timezone.now(), **given.validated_data)
+        return Response(JobSerializer(job).data, status=202)

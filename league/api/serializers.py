@@ -243,6 +243,14 @@ class DecideSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, allow_blank=True)
 
 
+class AutoResolveSerializer(serializers.Serializer[Any]):
+    """How the engine plays: ``policy`` random or tactical; ``propose`` leaves it to be confirmed, else it counts at once."""
+
+    policy = serializers.CharField(max_length=20, default="tactical")
+    propose = serializers.BooleanField(default=True)
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
 class ForfeitSerializer(serializers.Serializer[Any]):
     """The sides that did not turn up, and why the ninja master says so."""
 

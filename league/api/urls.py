@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.api import fixtures, leagues, rulesets, seasons
+from league.api import amendments, fixtures, leagues, rulesets, seasons
 
 urlpatterns = [
     path("leagues/", leagues.Leagues.as_view()),
@@ -27,6 +27,7 @@ urlpatterns = [
     path("seasons/<int:season>/finish/", seasons.SeasonFinish.as_view()),
     path("stages/<int:stage>/table/", seasons.Table.as_view()),
     path("stages/<int:stage>/table/<int:team>/", seasons.TableNumbers.as_view()),
+    path("stages/<int:stage>/auto-resolve/", seasons.StageAutoResolve.as_view()),
     path("stages/<int:stage>/rounds/<int:number>/deadline/", seasons.RoundDeadline.as_view()),
     path("fixtures/", fixtures.Fixtures.as_view()),
     path("fixtures/<int:fixture>/", fixtures.FixtureDetail.as_view()),
@@ -37,5 +38,9 @@ urlpatterns = [
     path("fixtures/<int:fixture>/confirm/", fixtures.FixtureConfirmation.as_view()),
     path("fixtures/<int:fixture>/dispute/", fixtures.FixtureDispute.as_view()),
     path("fixtures/<int:fixture>/decide/", fixtures.FixtureDecision.as_view()),
+    path("fixtures/<int:fixture>/amendments/", amendments.FixtureAmendments.as_view()),
+    path("fixtures/<int:fixture>/amendments/preview/", amendments.FixtureAmendmentPreview.as_view()),
+    path("fixtures/<int:fixture>/auto-resolve/", fixtures.FixtureAutoResolve.as_view()),
+    path("fixtures/<int:fixture>/logs/<int:version>/", fixtures.FixtureLog.as_view()),
     path("fixtures/<int:fixture>/forfeit/", fixtures.FixtureForfeit.as_view()),
 ]

@@ -15,12 +15,17 @@ class Claim(models.Model):
         OPENED = "opened", _("opened")
         UNOPENED = "unopened", _("un-opened")
         REPORTED = "reported", _("reported")
+        PROPOSED = "proposed", _("played by the engine")
         WITHDRAWN = "withdrawn", _("withdrawn")
         CONFIRMED = "confirmed", _("confirmed")
         DISPUTED = "disputed", _("disputed")
         DECIDED = "decided", _("decided")
         SILENT = "silent", _("confirmed by the time limit")
         FORFEITED = "forfeited", _("forfeited")
+        UNPLAYED = "unplayed", _("not played in time")
+        CORRECTED = "corrected", _("corrected")
+        MOVED = "moved", _("moved to another fixture")
+        VOIDED = "voided", _("voided")
 
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="claims", verbose_name=_("fixture"))
     match = models.ForeignKey(

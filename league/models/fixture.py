@@ -35,6 +35,7 @@ class Fixture(models.Model):
         CONFIRMED = "confirmed", _("confirmed")
         FORFEITED = "forfeited", _("forfeited")
         BYE = "bye", _("bye")
+        UNPLAYED = "unplayed", _("not played")
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="fixtures", verbose_name=_("round"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -56,7 +57,7 @@ class Fixture(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="fixture_number_once"),
             models.CheckConstraint(
-                condition=Q(match__isnull=False) | Q(state__in=["scheduled", "forfeited", "bye"]),
+                condition=Q(match__isnull=False) | Q(state__in=["scheduled", "forfeited", "bye", "unplayed"]),
                 name="a_fixture_under_way_has_a_match",
             ),
         ]

@@ -17,6 +17,11 @@ def ask_for_notice(fixture_id: int) -> None:
     _ask("league.tasks.send_notice", fixture_id)
 
 
+def ask_for_auto_resolve(job_id: int) -> None:
+    """Tell a worker to share out a job of matches for the engine to play."""
+    _ask("league.tasks.auto_resolve_job", job_id)
+
+
 def _ask(task: str, row: int) -> None:
     try:
         current_app.send_task(task, args=[row], retry=False)

@@ -91,7 +91,7 @@ def open_locked(
     fixture: Fixture,
     speaker: FixtureSide,
     *,
-    by: Player,
+    by: Player | None,
     at: datetime,
     challenge: str | None = None,
     roll_challenge: bool = False,
@@ -230,7 +230,7 @@ def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | Non
     return fixture
 
 
-def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player, at: datetime) -> Claim:
+def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player | None, at: datetime) -> Claim:
     owner = speaker.entrant.team.owner
     return Claim.objects.create(
         fixture=fixture,
@@ -238,6 +238,6 @@ def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Play
         kind=kind,
         side=speaker.side,
         by=by,
-        acting_for=None if owner.pk == by.pk else owner,
+        acting_for=None if by is None or owner.pk == by.pk else owner,
         at=at,
     )

@@ -18,7 +18,7 @@ def note(
     **about: Any,
 ) -> JournalLine:
     """Add a line to the league's journal; ``about`` holds ids only."""
-    if acting_for is not None and by is not None and acting_for.pk == by.pk:
+    if acting_for is not None and (by is None or acting_for.pk == by.pk):
         acting_for = None
     return JournalLine.objects.create(
         league=league, what=what, by=by, acting_for=acting_for, reason=reason, about=about, at=at

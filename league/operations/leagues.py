@@ -38,7 +38,7 @@ def open_league(
     version = book_ruleset(system)
     league = League(
         name=name,
-        slug=_free_slug(name),
+        slug=free_slug(name),
         system=system,
         time_zone=time_zone,
         ruleset=version,
@@ -52,7 +52,8 @@ def open_league(
     return league
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """Return an address for a league of that name that no league has yet."""
     base = slugify(name)[:70] or "league"
     taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:

@@ -25,7 +25,7 @@ def send_notice(fixture_id: int, *, at: datetime) -> bool:
     fixture = lock_fixture(fixture_id)
     if fixture.state != Fixture.State.REPORTED or fixture.notice_sent_at is not None:
         return False
-    claim = fixture.claims.filter(kind=Claim.Kind.REPORTED).order_by("-pk").first()
+    claim = fixture.claims.filter(kind__in=[Claim.Kind.REPORTED, Claim.Kind.PROPOSED]).order_by("-pk").first()
     reporter = claim.side if claim else None
     for row in sides_of(fixture).values():
         owner = row.entrant.team.owner

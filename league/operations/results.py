@@ -72,7 +72,7 @@ def _judge(
     judgement = games.judge(match, body)
     if not judgement.violations:
         return judgement
-    if not as_played:
+    if not as_played or not judgement.outcomes:
         raise Refused(judgement.violations)
     if not by.has_perm("league.run_league", league_of(fixture)):
         raise Forbidden(
@@ -278,7 +278,8 @@ def _last_report(match: Match) -> Report:
 
 
 def _reporter_side(fixture: Fixture) -> int | None:
-    claim = fixture.claims.filter(kind=Claim.Kind.REPORTED, match=fixture.match_id).order_by("-pk").first()
+    told = [Claim.Kind.REPORTED, Claim.Kind.PROPOSED]
+    claim = fixture.claims.filter(kind__in=told, match=fixture.match_id).order_by("-pk").first()
     return claim.side if claim else None
 
 

@@ -175,7 +175,12 @@ def finish_season(season: Season, *, by: Player, at: datetime) -> Season:
     if season.state != Season.State.RUNNING:
         raise Conflict("season.not_running", gettext_noop("This season is not running."))
     open_fixtures = Fixture.objects.filter(round__stage__season=season).exclude(
-        state__in=[Fixture.State.CONFIRMED, Fixture.State.FORFEITED, Fixture.State.BYE]
+        state__in=[
+            Fixture.State.CONFIRMED,
+            Fixture.State.FORFEITED,
+            Fixture.State.BYE,
+            Fixture.State.UNPLAYED,
+        ]
     )
     undecided = list(open_fixtures.values_list("pk", flat=True))
     if undecided:

@@ -1,6 +1,6 @@
 """What a confirmed report does, in the caller's one transaction: stories, outcome, table marked stale."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -45,7 +45,7 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
         ledger.append_chapter(team, Chapter.Kind.MATCH, entries, match=match, by=by, at=at, keep_impossible=True)
         after_match.note_open_steps(team, match, due_at=due)
     judgement_outcomes = msgspec.convert(report.verdict["outcomes"], tuple[SideOutcome, ...])
-    _write_outcomes(sides, judgement_outcomes)
+    write_outcomes(sides, judgement_outcomes)
     fixture.state = Fixture.State.CONFIRMED
     fixture.challenge = report.body.get("challenge", fixture.challenge)
     fixture.confirmed_at = at
@@ -56,7 +56,8 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
     transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
 
 
-def _write_outcomes(sides: Mapping[int, FixtureSide], outcomes: tuple[SideOutcome, ...]) -> None:
+def write_outcomes(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome]) -> None:
+    """Copy a verdict's outcomes to the sides of its fixture, where the table reads them."""
     for outcome in outcomes:
         row = sides[outcome.side]
         row.outcome = Outcome.CEDED if outcome.ceded and outcome.result == "lost" else Outcome(outcome.result)

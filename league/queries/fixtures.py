@@ -91,7 +91,8 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
             {
                 "version": report.version,
                 "confirmed": report.confirmed,
-                "report": report.body,
+                "report": _without_log(report.body),
+                "log": "log" in report.body,
                 "violations": [spoken_stored(finding) for finding in report.verdict.get("violations", ())],
                 "warnings": [spoken_stored(finding) for finding in report.verdict.get("warnings", ())],
                 "outcomes": report.verdict.get("outcomes", ()),
@@ -99,9 +100,16 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
             }
             for report in reports
         ],
-        "difference": difference(reports[-2].body, reports[-1].body) if match.state == "disputed" else [],
+        "difference": difference(_without_log(reports[-2].body), _without_log(reports[-1].body))
+        if match.state == "disputed"
+        else [],
         "claims": [_claim_row(claim) for claim in claims],
     }
+
+
+def _without_log(body: dict[str, Any]) -> dict[str, Any]:
+    """Leave the event log out: it is long, and has an address of its own."""
+    return {key: value for key, value in body.items() if key != "log"}
 
 
 def _with_names(match: Match) -> dict[str, Any]:

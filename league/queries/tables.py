@@ -36,7 +36,11 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: dict[str, str | None]
 
 
-def results_of(stage: Stage) -> list[GameResult]:
+Instead = Mapping[int, GameResult | None]
+"""Results to read in place of the stored ones, by fixture; None for a fixture without a result."""
+
+
+def results_of(stage: Stage, instead: Instead | None = None) -> list[GameResult]:
     """Return the stage's results, byes and forfeits included, in order of fixture."""
     rows = (
         FixtureSide.objects.filter(fixture__round__stage=stage)
@@ -48,16 +52,17 @@ def results_of(stage: Stage) -> list[GameResult]:
     for fixture, number, entrant, outcome, score, injuries, koban in rows.iterator(chunk_size=5000):
         sides = games.setdefault(fixture, (number, []))[1]
         sides.append(Side(entrant, Outcome(outcome), score, injuries, koban))
-    return [GameResult(number, tuple(sides)) for number, sides in games.values()]
+    stored = {fixture: GameResult(number, tuple(sides)) for fixture, (number, sides) in games.items()}
+    return [result for result in {**stored, **(instead or {})}.values() if result is not None]
 
 
-def compute_table(stage: Stage) -> list[TableLine]:
-    """Compute a stage's table from its results."""
+def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
+    """Compute a stage's table from its results, or as it would be with those of ``instead``."""
     settings = settings_of(stage.season.league)
     entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
     rows = table(
         list(entrants),
-        results_of(stage),
+        results_of(stage, instead),
         settings.points,
         settings.tie_breakers,
         options=Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head),

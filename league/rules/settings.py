@@ -1,6 +1,6 @@
 """How one league plays: points, tie-breakers, deadlines, what others may see. Bounded and described."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -27,6 +27,10 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     steps_after_hours: Annotated[
         Hours, Meta(description="Hours after which open after-match steps take the league's default")
     ] = 72
+    unplayed: Annotated[
+        Literal["wait", "draw", "double_loss", "auto_resolve"],
+        Meta(description="What becomes of a fixture that nobody opened by its deadline"),
+    ] = "wait"
     rosters_hidden_until_lock: Annotated[bool, Meta(description="Others see rosters only after the roster lock")] = (
         False
     )

@@ -48,6 +48,22 @@ TOKENS = answer(
         "expiry": "2027-02-28T18:00:00Z",
     },
 )
+JOB = answer(
+    "Half of the overdue fixtures are played",
+    {
+        "id": 6,
+        "kind": "auto_resolve",
+        "params": {"stage": 5, "policy": "tactical", "propose": True, "reason": "", "fixtures": ["57", "58"]},
+        "state": "running",
+        "done": 1,
+        "total": 2,
+        "result": {"57": {"report": 77, "outcomes": [{"side": 1, "result": "won", "score": 9}]}},
+        "created_at": "2026-12-20T10:00:00Z",
+        "finished_at": None,
+    },
+    "200",
+    "202",
+)
 NINJA = answer("A ninja", {"id": 81, "name": "Kaede the Silent"})
 _TEAM = {
     "id": 12,
@@ -128,7 +144,15 @@ LEDGER = answer(
                 "at": "2026-11-30T18:00:00Z",
                 "entries": [{"kind": "founded", "clan": "tora", "budget": 100}],
                 "conflicts": [],
-                "revisions": [{"number": 1, "by": "Aiko", "reason": "", "at": "2026-11-30T18:00:00Z"}],
+                "revisions": [
+                    {
+                        "number": 1,
+                        "by": "Aiko",
+                        "reason": "",
+                        "at": "2026-11-30T18:00:00Z",
+                        "entries": [{"kind": "founded", "clan": "tora", "budget": 100}],
+                    }
+                ],
                 "treasury": 9,
                 "rating": 10,
             }
@@ -166,3 +190,47 @@ ROSTER_CHANGE = question(
     {"dismiss": ["84"], "recruit": [{"name": "Nobu", "profile": "Yajiri"}]},
 )
 ADJUSTMENT = question("A late prize", {"koban": 2, "reason": "Prize for the best painted team"})
+_ENTRIES = [
+    {"kind": "recruited", "ninja": "88", "profile": "tora-yajiri", "ability": None},
+    {"kind": "recruited", "name": "Nobu", "profile": "Kaiken"},
+]
+CORRECT_CHAPTER = question(
+    "A recruit that was forgotten", {"position": 4, "entries": _ENTRIES, "reason": "Nobu was bought on Thursday"}
+)
+CONFLICT = "12:6:0:treasury.too_little:90"
+SETTLE_CHAPTER = question(
+    "The same, with its one conflict settled",
+    {
+        "position": 4,
+        "entries": _ENTRIES,
+        "reason": "Nobu was bought on Thursday",
+        "basis": {"12": 9},
+        "settlements": {CONFLICT: {"remedy": "adjust", "koban": 3, "reason": "Our bookkeeping fault"}},
+    },
+)
+AMENDED_TEAM = {
+    "team": 12,
+    "name": "Tigers of the East",
+    "changes": [{"ninja": None, "name": "", "what": "treasury", "before": 11, "after": 1}],
+    "conflicts": [
+        {
+            "key": CONFLICT,
+            "position": 6,
+            "index": 0,
+            "entry": {"kind": "recruited", "ninja": "90", "profile": "tora-kunoichi", "ability": None},
+            "ninja": "90",
+            "name": "Sen",
+            "finding": {
+                "code": "treasury.too_little",
+                "path": "",
+                "rule": "ruling 54",
+                "detail": "This takes 9 koban; the treasury holds 6.",
+            },
+            "remedies": ["adjust", "undo"],
+            "settled_by": None,
+            "open": True,
+        }
+    ],
+}
+PREVIEW = answer("What would change", {"basis": {"12": 9}, "teams": [AMENDED_TEAM], "refrozen": []})
+UNDO = question("The second recruit of the last change", {"choices": [{"position": 4, "index": 1}]})

@@ -86,3 +86,35 @@ class AdjustmentSerializer(serializers.Serializer[Any]):
 
     koban = serializers.IntegerField(min_value=-1000, max_value=1000)
     reason = serializers.CharField(max_length=500, allow_blank=True)
+
+
+class SettlementSerializer(serializers.Serializer[Any]):
+    """How a conflict is settled: ``adjust`` gives ``koban``; ``decree`` keeps an advance; both need a ``reason``."""
+
+    remedy = serializers.ChoiceField(["adjust", "undo", "decree", "stand"])
+    koban = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class AmendmentSerializer(serializers.Serializer[Any]):
+    """What every amendment says: why, and how each conflict of its preview is settled, by the conflict's key."""
+
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+    settlements = serializers.DictField(child=SettlementSerializer(), required=False, default=dict)
+
+
+class CorrectChapterSerializer(AmendmentSerializer):
+    """A new telling of one chapter, whole: its entries as the ledger shows them, with the steps corrected."""
+
+    position = serializers.IntegerField(min_value=0)
+    entries = serializers.ListField(child=serializers.DictField(), max_length=500)
+
+
+class BasisSerializer(serializers.Serializer[Any]):
+    """``basis`` is what the preview answered: the heads of the stories it read, by team."""
+
+    basis = serializers.DictField(child=serializers.IntegerField(min_value=0))
+
+
+class SettleChapterSerializer(CorrectChapterSerializer, BasisSerializer):
+    """A correction of one chapter to carry out as it was previewed."""

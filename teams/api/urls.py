@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from teams.api import account, teams
+from teams.api import account, amendments, jobs, teams
 
 urlpatterns = [
     path("account/", account.SignUp.as_view()),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("account/me/", account.Me.as_view()),
     path("account/tokens/", account.Tokens.as_view()),
     path("account/tokens/<str:token>/", account.TokenDetail.as_view()),
+    path("jobs/<int:job>/", jobs.JobDetail.as_view()),
     path("teams/", teams.MyTeams.as_view()),
     path("teams/<int:team>/", teams.TeamDetail.as_view()),
     path("teams/<int:team>/draft/", teams.TeamDraft.as_view()),
@@ -23,5 +24,8 @@ urlpatterns = [
     path("teams/<int:team>/steps/", teams.TeamSteps.as_view()),
     path("teams/<int:team>/roster/", teams.TeamRoster.as_view()),
     path("teams/<int:team>/adjustments/", teams.TeamAdjustments.as_view()),
+    path("teams/<int:team>/amendments/", amendments.TeamAmendments.as_view()),
+    path("teams/<int:team>/amendments/preview/", amendments.TeamAmendmentPreview.as_view()),
+    path("teams/<int:team>/undo/", amendments.TeamUndo.as_view()),
     path("teams/<int:team>/ninja/<int:ninja>/", teams.TeamNinja.as_view()),
 ]

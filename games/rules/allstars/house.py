@@ -79,6 +79,13 @@ def house_rules(document: Any) -> Ruleset:
     return Ruleset(settings=settings, catalogue=catalogue)
 
 
+def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
+    """Return everything that keeps a whole ruleset, wherever it comes from, from being played; paths point into it."""
+    found = (*check_catalogue(ruleset.catalogue), *check_bounds(ruleset.catalogue))
+    in_catalogue = tuple(msgspec.structs.replace(one, path="/catalogue" + one.path) for one in found)
+    return in_catalogue or check_settings(ruleset)
+
+
 def house_of(ruleset: Ruleset) -> House:
     """Return the house document that makes this ruleset of the book.
 

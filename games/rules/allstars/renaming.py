@@ -22,6 +22,8 @@ _MANY: Final = {
 }
 _PAIRS: Final = {"advances", "rolled"}
 _KEYED: Final = {"xp"}
+# A log numbers the models by their place in the setup.
+_WITHOUT: Final = {"log"}
 
 
 def rename_ninja(document: dict[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
@@ -35,7 +37,7 @@ def rename_ninja(document: dict[str, Any], ids: Mapping[str, str]) -> dict[str, 
 def _field(field: str, value: Any, ids: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return ids[value] if field in _ONE else value
-    if isinstance(value, dict):
+    if isinstance(value, dict) and field not in _WITHOUT:
         named = {ids[key]: inner for key, inner in value.items()} if field in _KEYED else value
         return rename_ninja(named, ids)
     if isinstance(value, list):

@@ -9,11 +9,13 @@ from games.rules.allstars.challenges import generator
 from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited
 from games.rules.allstars.fielding import can_open, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
-from games.rules.allstars.house import house_of, house_rules
+from games.rules.allstars.house import check_ruleset, house_of, house_rules
+from games.rules.allstars.logged import LoggedReport, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.renaming import rename_ninja
 from games.rules.allstars.report import AfterMatch, Report, Verdict
+from games.rules.allstars.resolve import resolve
 from games.rules.allstars.roster import Roster, check_roster
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Scroll
@@ -30,7 +32,7 @@ from games.rules.allstars.steps import (
     fee_entries,
     open_steps,
 )
-from games.rules.allstars.taking_up import check_scroll
+from games.rules.allstars.taking_up import check_scroll, check_setup
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, pointer
@@ -84,6 +86,19 @@ class AllStars:
 
     def check_scroll(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
         return check_scroll(ruleset, msgspec.convert(scroll, Scroll))
+
+    def check_ruleset(self, ruleset: Ruleset) -> tuple[Finding, ...]:
+        return check_ruleset(ruleset)
+
+    def check_setup(self, ruleset: Ruleset, setup: Document) -> tuple[Finding, ...]:
+        return check_setup(ruleset, msgspec.convert(setup, MatchSetup))
+
+    def judge_again(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
+        log = {"log": report["log"]} if "log" in report else {}
+        if log:
+            msgspec.convert(log, LoggedReport)
+        told = self.check_report(ruleset, setup, {key: value for key, value in report.items() if key != "log"})
+        return msgspec.structs.replace(told, report=told.report | log)
 
     def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
         return rename_ninja(document, ids)
@@ -148,16 +163,40 @@ class AllStars:
         return {**setup, "challenge": rolled.challenge, "challenge_dice": list(rolled.dice)}
 
     def check_report(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
-        typed = msgspec.convert(report, Report)
-        verdict = check_report(ruleset, msgspec.convert(setup, MatchSetup), typed)
+        opened = msgspec.convert(setup, MatchSetup)
+        log: Document = {}
+        if "log" in report:
+            logged = msgspec.convert(report, LoggedReport)
+            told = read(ruleset, opened, logged)
+            if told.report is None:
+                return Judgement(report=report, verdict={}, violations=told.violations, warnings=(), outcomes=())
+            typed = told.report
+            log = {"log": report["log"]}
+        else:
+            typed = msgspec.convert(report, Report)
+        verdict = check_report(ruleset, opened, typed)
         outcomes = _outcomes(typed, verdict)
         return Judgement(
-            report=_plain(typed),
+            report=_plain(typed) | log,
             verdict={**_plain(verdict), "outcomes": [_plain(outcome) for outcome in outcomes]},
             violations=verdict.violations,
             warnings=verdict.warnings,
             outcomes=outcomes,
         )
+
+    def resolve(self, ruleset: Ruleset, setup: Document, policy: str, dice: Dice) -> Document:
+        opened = msgspec.convert(setup, MatchSetup)
+        if opened.challenge is None:
+            opened = msgspec.structs.replace(opened, challenge=_any_challenge(len(opened.sides), dice))
+        log = resolve(opened, policy, dice, ruleset=ruleset)
+        return {
+            "log": {
+                "schema": log.schema,
+                "challenge": opened.challenge,
+                "options": _plain(log.options),
+                "events": _plain(log.events),
+            }
+        }
 
     def match_entries(
         self,
@@ -173,7 +212,7 @@ class AllStars:
         entries = played_entries(
             ruleset,
             msgspec.convert(setup, MatchSetup),
-            msgspec.convert(report, Report),
+            msgspec.convert(_claims(report), Report),
             msgspec.convert(verdict, Verdict),
             side,
             dice_for,
@@ -221,6 +260,19 @@ class AllStars:
     def explain(self, parts: Iterable[StoryPart]) -> Document:
         document: Document = _plain(explain(_chapters(parts)))
         return document
+
+
+def _claims(report: Document) -> Document:
+    """Return a stored report without the log that it may have been derived from."""
+    return {key: value for key, value in report.items() if key != "log"}
+
+
+def _any_challenge(sides: int, dice: Dice) -> str:
+    """Let the random challenge generator choose, and the dice again where it leaves the choice to a player."""
+    while True:
+        drawn = generator.generate(dice, sides)
+        if drawn.challenge is not None:
+            return drawn.challenge
 
 
 def _chapters(parts: Iterable[StoryPart]) -> list[tuple[Ruleset, Chapter]]:

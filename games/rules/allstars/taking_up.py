@@ -1,10 +1,11 @@
-"""May a team go on under other rules? A league's new rules must still know what stands on its scrolls."""
+"""Do rules know what they are to be used for? A league's new rules its scrolls, a stored match's rules its setup."""
 
 from collections.abc import Iterator
 
 from games.rules.allstars.catalogue.types import Profile
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState, Scroll
+from games.rules.allstars.setup import MatchSetup
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 
@@ -44,3 +45,30 @@ def _lacks(path: str, key: str) -> Finding:
         text=gettext_noop("A team has {key}, so the rules must have it too."),
         params={"key": key},
     )
+
+
+def check_setup(ruleset: Ruleset, setup: MatchSetup) -> tuple[Finding, ...]:
+    """Return what in a match's setup the ruleset lacks, and sides that are not numbered from 1."""
+    return tuple(_missing_in_setup(ruleset, setup))
+
+
+def _missing_in_setup(ruleset: Ruleset, setup: MatchSetup) -> Iterator[Finding]:
+    for index, side in enumerate(setup.sides):
+        place = ("sides", index)
+        if side.side != index + 1:
+            yield Finding(
+                code="setup.side_number",
+                path=pointer(*place, "side"),
+                rule="Challenge Rules",
+                text=gettext_noop("Sides are numbered from 1."),
+            )
+        if side.clan not in ruleset.clans:
+            yield _lacks(pointer(*place, "clan"), side.clan)
+        for number, ninja in enumerate(side.ninja):
+            if ninja.profile not in ruleset.profiles:
+                yield _lacks(pointer(*place, "ninja", number, "profile"), ninja.profile)
+            for keyword in ninja.keywords:
+                if keyword not in ruleset.keywords:
+                    yield _lacks(pointer(*place, "ninja", number, "keywords"), keyword)
+    if setup.challenge is not None and setup.challenge not in ruleset.challenges:
+        yield _lacks(pointer("challenge"), setup.challenge)

@@ -128,6 +128,18 @@ class System(Protocol):
         """Say what stands on a scroll that these rules do not know, so that the team could not go on under them."""
         ...
 
+    def check_ruleset(self, ruleset: Any) -> tuple[Finding, ...]:
+        """Say what keeps a whole ruleset from elsewhere from being played; paths point into its document."""
+        ...
+
+    def check_setup(self, ruleset: Any, setup: Document) -> tuple[Finding, ...]:
+        """Say what in a match's setup its rules do not know; a malformed one raises :class:`msgspec.ValidationError`."""
+        ...
+
+    def judge_again(self, ruleset: Any, setup: Document, report: Document) -> Judgement:
+        """Judge a report in its full form, as a judgement keeps it; a log in it is read but not played again."""
+        ...
+
     def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
         """Return an entry, scroll, setup or report with other ids for its models.
 
@@ -170,7 +182,15 @@ class System(Protocol):
         ...
 
     def check_report(self, ruleset: Any, setup: Document, report: Document) -> Judgement:
-        """Judge a report; a malformed one raises :class:`msgspec.ValidationError`."""
+        """Judge a report, typed or as a log; a malformed one raises :class:`msgspec.ValidationError`."""
+        ...
+
+    def resolve(self, ruleset: Any, setup: Document, policy: str, dice: Dice) -> Document:
+        """Play an opened match by computer players and return its report as a log.
+
+        The engine never accepts its own word: the report goes the way of any other. Raises :class:`KeyError` for an
+        unknown policy and :class:`Refused` for a match that cannot be played.
+        """
         ...
 
     def match_entries(

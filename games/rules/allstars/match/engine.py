@@ -1,6 +1,8 @@
 """A match that can be asked what is legal and told what is done."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+
+import msgspec
 
 from games.rules.allstars.abilities import everything as _everything
 from games.rules.allstars.board.maps import BoardMap, load_maps, open_ground
@@ -13,13 +15,15 @@ from games.rules.allstars.match.moon.turns import PLAY_CARD
 from games.rules.allstars.match.rounds import CEDE, cede, play
 from games.rules.allstars.match.verbs import verbs_for
 from games.rules.allstars.ruleset import Ruleset, book
-from games.rules.allstars.setup import MatchSetup
+from games.rules.allstars.setup import MatchSetup, SideSetup
 from games.rules.kernel.dice import Dice, DiceError
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 
 __all__ = ["TIME_CALLED", "Match", "check_setup"]
 
 TIME_CALLED = Intent("time_called")
+MOST_MODELS = 60
+"""Models of one side: four sides and six sentries fit into the numbers of a log."""
 _units_loaded = _everything
 
 
@@ -172,80 +176,94 @@ RULE_OF_CODE = {
 
 def board_of(options: Options) -> BoardMap:
     """Return the tournament ground of a match: one of Koban's maps, or ``open`` ground."""
+    if options.ground is not None:
+        return options.ground
     return open_ground() if options.board == "open" else load_maps()[options.board]
 
 
 def check_setup(setup: MatchSetup, options: Options, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a match from being played out by the engine."""
-    found = []
+    return tuple(
+        finding
+        for findings in (
+            _check_challenge(setup, ruleset),
+            _check_board(options),
+            *(_check_side(place, side, ruleset) for place, side in enumerate(setup.sides)),
+        )
+        for finding in findings
+    )
+
+
+def _check_challenge(setup: MatchSetup, ruleset: Ruleset) -> Iterator[Finding]:
     challenge = ruleset.challenges.get(setup.challenge or "")
     if challenge is None or challenge.key not in RULES:
-        found.append(
-            Finding(
-                code="setup.no_challenge",
-                path=pointer("challenge"),
-                rule="Choose Challenge",
-                text=gettext_noop("The match needs one of the challenges that can be played."),
-            )
+        yield Finding(
+            code="setup.no_challenge",
+            path=pointer("challenge"),
+            rule="Choose Challenge",
+            text=gettext_noop("The match needs one of the challenges that can be played."),
         )
     if not 2 <= len(setup.sides) <= 4:
-        found.append(
-            Finding(
-                code="setup.wrong_number_of_sides",
-                path=pointer("sides"),
-                rule="Playing With 3 - 4 Players",
-                text=gettext_noop("A match has two to four sides, not {sides}."),
-                params={"sides": len(setup.sides)},
-            )
+        yield Finding(
+            code="setup.wrong_number_of_sides",
+            path=pointer("sides"),
+            rule="Playing With 3 - 4 Players",
+            text=gettext_noop("A match has two to four sides, not {sides}."),
+            params={"sides": len(setup.sides)},
         )
     elif challenge is not None and len(setup.sides) > challenge.max_sides:
-        found.append(
-            Finding(
-                code="setup.too_many_sides",
-                path=pointer("sides"),
-                rule="Playing With 3 - 4 Players",
-                text=gettext_noop("{challenge} is for {sides} sides at most."),
-                params={"challenge": challenge.name, "sides": challenge.max_sides},
-            )
+        yield Finding(
+            code="setup.too_many_sides",
+            path=pointer("sides"),
+            rule="Playing With 3 - 4 Players",
+            text=gettext_noop("{challenge} is for {sides} sides at most."),
+            params={"challenge": challenge.name, "sides": challenge.max_sides},
         )
-    if options.board != "open" and options.board not in load_maps():
-        found.append(
-            Finding(
-                code="setup.unknown_board",
-                path=pointer("board"),
-                rule="Create Tournament Ground",
-                text=gettext_noop("There is no tournament ground {board}."),
-                params={"board": options.board},
-            )
+
+
+def _check_board(options: Options) -> Iterator[Finding]:
+    if options.ground is not None:
+        for finding in options.ground.check():
+            yield msgspec.structs.replace(finding, path=pointer("ground") + finding.path)
+    elif options.board != "open" and options.board not in load_maps():
+        yield Finding(
+            code="setup.unknown_board",
+            path=pointer("board"),
+            rule="Create Tournament Ground",
+            text=gettext_noop("There is no tournament ground {board}."),
+            params={"board": options.board},
         )
-    for place, side in enumerate(setup.sides):
-        if side.side != place + 1:
-            found.append(
-                Finding(
-                    code="setup.sides_not_numbered",
-                    path=pointer("sides", place, "side"),
-                    rule="Setup",
-                    text=gettext_noop("Sides are numbered from 1 in their order around the table."),
-                )
+
+
+def _check_side(place: int, side: SideSetup, ruleset: Ruleset) -> Iterator[Finding]:
+    if side.side != place + 1:
+        yield Finding(
+            code="setup.sides_not_numbered",
+            path=pointer("sides", place, "side"),
+            rule="Setup",
+            text=gettext_noop("Sides are numbered from 1 in their order around the table."),
+        )
+    for number, ninja in enumerate(side.ninja):
+        if ninja.profile not in ruleset.profiles:
+            yield Finding(
+                code="setup.unknown_profile",
+                path=pointer("sides", place, "ninja", number, "profile"),
+                rule="Building A Team",
+                text=gettext_noop("There is no profile {profile}."),
+                params={"profile": ninja.profile},
             )
-        for number, ninja in enumerate(side.ninja):
-            if ninja.profile not in ruleset.profiles:
-                found.append(
-                    Finding(
-                        code="setup.unknown_profile",
-                        path=pointer("sides", place, "ninja", number, "profile"),
-                        rule="Building A Team",
-                        text=gettext_noop("There is no profile {profile}."),
-                        params={"profile": ninja.profile},
-                    )
-                )
-        if all(ninja.absent for ninja in side.ninja):
-            found.append(
-                Finding(
-                    code="setup.nobody_to_play",
-                    path=pointer("sides", place, "ninja"),
-                    rule="ruling 47",
-                    text=gettext_noop("A side needs a model that can play."),
-                )
-            )
-    return tuple(found)
+    if len(side.ninja) > MOST_MODELS:
+        yield Finding(
+            code="setup.too_many_models",
+            path=pointer("sides", place, "ninja"),
+            rule="Building A Team",
+            text=gettext_noop("The engine plays teams of up to {most} models."),
+            params={"most": MOST_MODELS},
+        )
+    if all(ninja.absent for ninja in side.ninja):
+        yield Finding(
+            code="setup.nobody_to_play",
+            path=pointer("sides", place, "ninja"),
+            rule="ruling 47",
+            text=gettext_noop("A side needs a model that can play."),
+        )

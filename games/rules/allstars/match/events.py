@@ -15,6 +15,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.setup import MatchSetup
 
 VERSION: Final = 1
@@ -54,10 +55,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table agreed on: the tournament ground by key, and whether the Moon Deck is used."""
+    """What the table agreed on: the tournament ground, and whether the Moon Deck is used.
 
-    board: str = "courtyard"
+    ``board`` is the key of one of Koban's maps, or ``open`` for open ground; ``ground`` is a map of one's own, and
+    comes before ``board``.
+    """
+
+    board: Annotated[str, Meta(max_length=40)] = "courtyard"
     moon_deck: bool = True
+    ground: BoardMap | None = None
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -61,7 +61,7 @@ def _redirect(game: Game, clash: Fight) -> Script[None]:
         return
     reach = game.near(clash.attacker, clash.range)
     others = [model for model in game.models_on(reach) if model is not target and not model.stealth]
-    others = [model for model in others if model is not clash.attacker]
+    others = [model for model in others if model is not clash.attacker and "flashing-spear" not in model.traits]
     if not others:
         return
     use = Intent("use", target.number, pick="redirection")

@@ -161,7 +161,7 @@ def _walk(game: Game, model: Model, path: tuple[int, ...]) -> Script[None]:
         if turn.bound:
             return
         here = model.space
-        if ground.sticky >> here & 1 and not (yield from _dodge(game, model)):
+        if ground.sticky >> here & 1 and (is_allured(game, model) or not (yield from _dodge(game, model))):
             return
         if model.space != here or game.active_over:
             return
@@ -250,17 +250,26 @@ def _dodge(game: Game, model: Model) -> Script[bool]:
     return False
 
 
+def is_allured(game: Game, model: Model) -> bool:
+    """Tell whether Allure keeps a model from dodging: it is the chosen one and stands in that enemy's zone."""
+    return any(
+        enemy.marks.get("allure") == model.number and enemy.zone & model.foot and game.has_zone(enemy)
+        for enemy in game.enemies_of(model)
+    )
+
+
+trait("allure", "match.moving.is_allured")
+
+
 def dodge_away(game: Game, model: Model) -> Script[bool]:
     """Dodge if the model has to before it leaves its space; whether it may leave."""
     if ignores_zones(model, game.turn) or not game.is_threatened(model):
         return True
-    return (yield from _dodge(game, model))
+    return not is_allured(game, model) and (yield from _dodge(game, model))
 
 
 def _dodge_succeeds(game: Game, model: Model, holders: list[Model]) -> Script[bool]:
     if any("spirit-power" in enemy.marks for enemy in holders):
-        return False
-    if any(enemy.marks.get("allure") == model.number for enemy in holders):
         return False
     if game.sides[model.side].hand and (yield from sidestep(game, model, failed=False)):
         return True
@@ -274,7 +283,6 @@ def _dodge_succeeds(game: Game, model: Model, holders: list[Model]) -> Script[bo
 
 
 trait("ikas-tentacles", "match.moving._dodge_succeeds")
-trait("allure", "match.moving._dodge_succeeds")
 
 
 def _fly_over(game: Game, model: Model, there: int) -> Script[bool]:
@@ -288,7 +296,7 @@ def _fly_over(game: Game, model: Model, there: int) -> Script[bool]:
         if enemy.side != model.side
     ]
     for enemy in crossed:
-        if (yield from _dodge_succeeds(game, model, [])):
+        if (yield from _dodge_succeeds(game, model, [enemy])):
             continue
         game.note("dodge_failed", model.number)
         spaces = stands_on(game, model, game.grid.zone(enemy.space, large=enemy.large)) & room(game, model)

@@ -16,7 +16,7 @@ from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.fighting import attack_targets, fight, ranged_targets
 from games.rules.allstars.match.game import POSITIVE, Game
 from games.rules.allstars.match.model import Model
-from games.rules.allstars.match.moving import give, levels_for, path_is_legal, walk
+from games.rules.allstars.match.moving import give, ignores_zones, is_allured, levels_for, path_is_legal, walk
 from games.rules.allstars.match.rolls import affinity_test
 from games.rules.kernel.dice import Dice
 
@@ -87,7 +87,9 @@ class Move(Verb):
     code = "move"
 
     def ready(self, game: Game, model: Model) -> bool:
-        return game.turn.points_to_come() > 0
+        if game.turn.points_to_come() <= 0:
+            return False
+        return ignores_zones(model, game.turn) or not is_allured(game, model)
 
     def reachable(self, game: Game, model: Model) -> tuple[Ground, list[int], int]:
         """Return the ground, the reach by cost, and the set of spaces to end on."""

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import NamedTuple
 
-from games.rules.allstars.combat.bonuses import can_assist
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.odds import best_result_odds, combat_odds
@@ -30,18 +29,17 @@ def chances(attack: int, defense: int) -> Chances:
 
 
 def pools(game: Game, attacker: Model, defender: Model, spot: int) -> tuple[int, int]:
-    """Estimate the dice of both sides if the attacker stood on a space: attributes, back, Stealth and helpers."""
+    """Estimate the dice of both sides if the attacker stood on a space: attributes, back, Stealth and helpers.
+
+    Every friend that is near enough is taken for a helper, whatever may keep it from helping.
+    """
     foot = game.grid.foot(spot, large=attacker.large)
     attack = attacker.attack + attacker.attack_round + attacker.stealth
     if foot & defender.back and not {"yamazarus-tail", "master-swordsman"} & defender.traits:
         attack += 1
-    near = defender.zone & game.team_spaces[attacker.side] & ~attacker.foot
-    if near:
-        attack += sum(can_assist(game, friend, attacker, defender, defender) for friend in game.models_on(near))
+    attack += (defender.zone & game.team_spaces[attacker.side] & ~(attacker.foot | game.hidden)).bit_count()
     if defender.no_defense:
         return attack, 0
-    defense = defender.defense + defender.defense_round
-    near = game.grid.zone(spot, large=attacker.large) & game.team_spaces[defender.side] & ~defender.foot
-    if near:
-        defense += sum(can_assist(game, friend, attacker, defender, attacker) for friend in game.models_on(near))
-    return attack, max(0, defense)
+    zone = game.grid.zone(spot, large=attacker.large)
+    helpers = (zone & game.team_spaces[defender.side] & ~(defender.foot | game.hidden)).bit_count()
+    return attack, max(0, defender.defense + defender.defense_round + helpers)

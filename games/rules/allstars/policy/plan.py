@@ -17,6 +17,9 @@ from games.rules.allstars.policy.goals import Goal
 WORTH_TRYING: Final = 0.08
 """An attack must promise so many points more than it risks."""
 
+MOST_HELP: Final = 3
+"""Dice that place, Stealth and friends can be hoped to add."""
+
 
 class Plan:
     """One model's choice of what to do now."""
@@ -121,12 +124,17 @@ class Plan:
         return Intent("move", self.model.number, path=move.path, facing=facing)
 
     def _worth(self, enemy: Model, spot: int) -> float:
-        """What an attack gains and risks, in points."""
+        """Return what an attack gains and risks, in points; helpers are counted only if it can be worth trying."""
         game, model, goal = self.game, self.model, self.goal
-        odds = chances(*pools(game, model, enemy, spot))
+        injury, stunning = goal.injury(game, model, enemy), goal.stunning(game, model, enemy)
         hurt = 0.5 if "resilient" in enemy.traits else 1.0
-        gain = odds.injure * goal.injury(game, model, enemy) + odds.stun * goal.stunning(game, model, enemy)
-        return gain * hurt - odds.backfire * goal.injury(game, enemy, model) * 0.8
+        hoped = chances(model.attack + MOST_HELP, enemy.defense)
+        hope = (hoped.injure * injury + hoped.stun * stunning) * hurt
+        if hope <= WORTH_TRYING:
+            return 0.0
+        odds = chances(*pools(game, model, enemy, spot))
+        gain = (odds.injure * injury + odds.stun * stunning) * hurt
+        return gain - odds.backfire * goal.injury(game, enemy, model) * 0.8
 
     def _ranged_worth(self, enemy: Model, code: str) -> float:
         game, model, goal = self.game, self.model, self.goal

@@ -1,0 +1,128 @@
+"""A report that comes as a log of the match: its claims are derived, never typed.
+
+A log of a whole match needs nothing else but what happens after it: awards and after-match steps. A log of which the
+table wrote only a beginning stands beside typed claims: what it holds must have been possible, and the claims must hold
+at least what it shows.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from games.rules.allstars.match.check import check_log
+from games.rules.allstars.match.claims import ninja_line, report_of
+from games.rules.allstars.match.engine import Match
+from games.rules.allstars.match.events import MAX_EVENTS, VERSION, Event, Log, Options
+from games.rules.allstars.report import AfterMatch, Key, NinjaLine, Report
+from games.rules.allstars.ruleset import Ruleset
+from games.rules.allstars.setup import MatchSetup
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+
+
+class PlayedLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A log of a match whose setup is known already. ``challenge`` is needed where none was fixed beforehand."""
+
+    events: Annotated[tuple[Event, ...], Meta(max_length=MAX_EVENTS)]
+    options: Options = Options()
+    challenge: Key | None = None
+    schema: int = VERSION
+
+
+class LoggedReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A report as a log. ``all_stars`` and ``after`` are by number of the side; ``claims`` only beside a partial log."""
+
+    log: PlayedLog
+    all_stars: dict[str, Annotated[tuple[Key, ...], Meta(max_length=20)]] = {}
+    after: dict[str, AfterMatch] = {}
+    claims: Report | None = None
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True):
+    """What reading a logged report came to: the report it makes, None where there is none, and every fault."""
+
+    report: Report | None
+    violations: tuple[Finding, ...]
+
+
+def read(ruleset: Ruleset, setup: MatchSetup, logged: LoggedReport) -> Read:
+    """Check a log against the match as it opened and derive the report."""
+    log = logged.log
+    challenge = setup.challenge or log.challenge
+    opened = msgspec.structs.replace(setup, challenge=challenge)
+    checked = check_log(Log(setup=opened, options=log.options, events=log.events, schema=log.schema), ruleset)
+    if checked.violations or checked.match is None:
+        return Read(
+            report=None,
+            violations=tuple(
+                msgspec.structs.replace(finding, path=pointer("log") + finding.path) for finding in checked.violations
+            ),
+        )
+    if not checked.complete:
+        return _beside_claims(checked.match, logged)
+    if logged.claims is not None:
+        return Read(report=None, violations=(_typed_claims(),))
+    return Read(report=_with_table_talk(checked.match, logged), violations=())
+
+
+def _with_table_talk(match: Match, logged: LoggedReport) -> Report:
+    awards = {int(side): names for side, names in logged.all_stars.items() if side.isdigit()}
+    report = report_of(match, awards)
+    sides = tuple(
+        msgspec.structs.replace(side, after=logged.after.get(str(side.side), side.after)) for side in report.sides
+    )
+    return msgspec.structs.replace(report, sides=sides)
+
+
+def _beside_claims(match: Match, logged: LoggedReport) -> Read:
+    claims = logged.claims
+    if claims is None:
+        return Read(report=None, violations=(_unfinished(),))
+    claimed = {line.ninja: line for side in claims.sides for line in side.ninja}
+    violations = []
+    for model in match.game.models:
+        if model.side == 0:
+            continue
+        shown = ninja_line(model)
+        missing = _missing(shown, claimed.get(model.id))
+        violations += [_not_claimed(model.id, feat, count) for feat, count in missing.items()]
+    return Read(report=None if violations else claims, violations=tuple(violations))
+
+
+def _missing(shown: NinjaLine, claimed: NinjaLine | None) -> dict[str, int]:
+    """Return the feats that the log shows oftener than the claims, with how often it shows them."""
+    counts: dict[str, int] = {}
+    for feat in shown.feats:
+        counts[feat.feat] = counts.get(feat.feat, 0) + feat.count
+    told: dict[str, int] = {}
+    for feat in claimed.feats if claimed is not None else ():
+        told[feat.feat] = told.get(feat.feat, 0) + feat.count
+    return {feat: count for feat, count in counts.items() if count > told.get(feat, 0)}
+
+
+def _typed_claims() -> Finding:
+    return Finding(
+        code="log.claims_typed",
+        path="/claims",
+        rule="Challenge Rules",
+        text=gettext_noop("A log of the whole match says everything itself: leave the claims out."),
+    )
+
+
+def _unfinished() -> Finding:
+    return Finding(
+        code="log.unfinished",
+        path="/log/events",
+        rule="Challenge Length",
+        text=gettext_noop("The log stops before the match does; add its end, or claims beside it."),
+    )
+
+
+def _not_claimed(ninja: str, feat: str, count: int) -> Finding:
+    return Finding(
+        code="log.shows_more",
+        path="/claims/sides",
+        rule="Experience",
+        text=gettext_noop("The log shows {count} times {feat} for {ninja}, more than the claims."),
+        params={"ninja": ninja, "feat": feat, "count": count},
+    )

@@ -1,0 +1,107 @@
+"""Amending a confirmed match: what would change, and carrying it out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.refusals import Missing
+from games.rules.kernel.findings import gettext_noop
+from league.api import amendment_examples as examples
+from league.operations.amendments import Action, Correct, Move, Void, amend_match, preview_amendment
+from league.queries.fixtures import fixture_row, may_see
+from teams.api.access import caller, visitor
+from teams.api.amendments import settlements_of, spoken_preview
+from teams.api.idempotency import idempotent
+from teams.api.permissions import MayPlay
+from teams.api.serializers import AmendmentSerializer, BasisSerializer
+
+ANY = {"type": "object", "additionalProperties": True}
+
+
+class AmendFixtureSerializer(AmendmentSerializer):
+    """What becomes of the match: ``correct`` with a ``report``, ``move`` with a fixture ``to``, or ``void``."""
+
+    action = serializers.ChoiceField(["correct", "move", "void"])
+    report = serializers.DictField(required=False)
+    as_played = serializers.BooleanField(required=False, default=False)
+    to = serializers.IntegerField(min_value=1, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        needed = {"correct": "report", "move": "to"}.get(attrs["action"])
+        if needed is not None and needed not in attrs:
+            raise serializers.ValidationError({needed: "This action needs it."}, code="required")
+        return attrs
+
+
+class SettleFixtureSerializer(AmendFixtureSerializer, BasisSerializer):
+    """An amendment to carry out as it was previewed."""
+
+
+def _action(asked: Mapping[str, Any]) -> Action:
+    if asked["action"] == "correct":
+        return Correct(report=asked["report"], as_played=asked["as_played"])
+    return Move(to=asked["to"]) if asked["action"] == "move" else Void()
+
+
+def _require_sight(request: Request, *fixtures: int) -> None:
+    if not all(may_see(visitor(request), pk) for pk in fixtures):
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture, or you may not see it."))
+
+
+class FixtureAmendmentPreview(APIView):
+    """What an amendment would change."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_preview_amendment",
+        request=AmendFixtureSerializer,
+        responses=ANY,
+        examples=[examples.VOID, examples.PREVIEW],
+    )
+    def post(self, request: Request, fixture: int) -> Response:
+        """Show what a correction, a move or a void changes in scrolls and tables, and every conflict. Writes nothing."""
+        _require_sight(request, fixture)
+        given = AmendFixtureSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        _require_sight(request, asked.get("to", fixture))
+        told = preview_amendment(fixture, _action(asked), settlements=settlements_of(asked), by=caller(request))
+        return Response(spoken_preview(told))
+
+
+class FixtureAmendments(APIView):
+    """Amending a match."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_amend",
+        request=SettleFixtureSerializer,
+        responses={201: ANY},
+        examples=[examples.SETTLE, examples.AMENDED],
+    )
+    @idempotent
+    def post(self, request: Request, fixture: int) -> Response:
+        """Correct, move or void the match on the basis of a preview; every conflict must be settled. One transaction."""
+        _require_sight(request, fixture)
+        given = SettleFixtureSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        _require_sight(request, asked.get("to", fixture))
+        row, told = amend_match(
+            fixture,
+            _action(asked),
+            reason=asked["reason"],
+            basis=asked["basis"],
+            settlements=settlements_of(asked),
+            by=caller(request),
+            at=timezone.now(),
+        )
+        return Response({"fixture": fixture_row(row), **spoken_preview(told)}, status=201)

@@ -1,0 +1,275 @@
+"""Any confirmed match corrected, moved to another fixture of the same teams, or voided, at any later time (ruling 70).
+
+Locks are taken in one order everywhere: fixtures by id, then matches by id, then teams by id.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from games import operations as games
+from games.models import Match
+from games.refusals import Conflict, Forbidden
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.system import Document, Judgement
+from games.rules.kernel.system import Outcome as SideOutcome
+from games.systems import ruleset, system
+from league.models import Claim, Fixture, FixtureSide
+from league.operations.dispatch import ask_for_table
+from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.journal import note
+from league.operations.settling import write_outcomes
+from league.operations.tables import mark_stale
+from league.queries.amendments import fixture_and_sides, table_changes, voided_match
+from league.queries.leagues import settings_of
+from teams.models import Player, Team
+from teams.operations import after_match
+from teams.operations import amendments as stories
+from teams.operations.amendments import Ground
+from teams.operations.settlements import Settlement
+
+
+class Correct(msgspec.Struct, frozen=True, kw_only=True):
+    """The match went otherwise: ``report`` counts from now on. With ``as_played`` also what the rules refuse."""
+
+    report: dict[str, Any]
+    as_played: bool = False
+
+
+class Void(msgspec.Struct, frozen=True, kw_only=True):
+    """The match does not count; its fixture is to be played."""
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """The match belongs to the fixture ``to``, of the same teams."""
+
+    to: int
+
+
+Action = Correct | Void | Move
+
+
+@dataclass
+class Plan:
+    """An amendment before it is carried out: new tellings by team and position, new outcomes by side."""
+
+    fixture: Fixture
+    match: Match
+    tellings: dict[int, dict[int, list[Document]]] = field(default_factory=dict)
+    outcomes: Sequence[SideOutcome] = ()
+    judgement: Judgement | None = None
+    target: Fixture | None = None
+
+
+def preview_amendment(
+    fixture_id: int, action: Action, *, by: Player, settlements: Mapping[str, Settlement]
+) -> dict[str, Any]:
+    """Return what an amendment would change in scrolls and tables, every conflict, and the basis to settle it on.
+
+    Writes nothing. Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` for a match that does not
+    count, :class:`Refused` for a report or settlements that are not possible.
+    """
+    fixture = fixture_and_sides(fixture_id)
+    _require_master(fixture, by)
+    target = fixture_and_sides(action.to) if isinstance(action, Move) else None
+    match = _counted(fixture, action)
+    ground = stories.look(_teams(fixture))
+    plan = _plan(fixture, match, ground, action, target)
+    prospect = stories.foresee(ground, plan.tellings, settlements)
+    return {**stories.summary(prospect, settlements), "tables": _tables(plan)}
+
+
+@transaction.atomic
+def amend_match(
+    fixture_id: int,
+    action: Action,
+    *,
+    by: Player,
+    at: datetime,
+    reason: str,
+    basis: Mapping[str, int],
+    settlements: Mapping[str, Settlement],
+) -> tuple[Fixture, dict[str, Any]]:
+    """Correct, move or void a match, with every later chapter of every team it touches; return it and what changed.
+
+    Raises what :func:`preview_amendment` raises, :class:`Conflict` if a story has moved since the preview that ``basis``
+    comes from, :class:`Refused` without a reason or naming the conflicts that are left open.
+    """
+    wanted = {fixture_id, *([action.to] if isinstance(action, Move) else [])}
+    locked = {pk: lock_fixture(pk) for pk in sorted(wanted)}
+    fixture = locked[fixture_id]
+    _require_master(fixture, by)
+    league = league_of(fixture)
+    match = _counted(fixture, action)
+    ground = stories.lock(_teams(fixture), [match.pk])
+    stories.require_basis(ground, basis)
+    plan = _plan(fixture, match, ground, action, locked[action.to] if isinstance(action, Move) else None)
+    prospect = stories.foresee(ground, plan.tellings, settlements)
+    told = {**stories.summary(prospect, settlements), "tables": _tables(plan)}
+    due = timedelta(hours=settings_of(league).steps_after_hours)
+    stories.carry_out(prospect, by=by, at=at, reason=reason, steps_due_after=due)
+    if plan.judgement is not None:
+        _correct(plan, plan.judgement, by=by, at=at, reason=reason)
+    elif plan.target is not None:
+        fixture = _move(plan, plan.target, by=by, at=at, reason=reason)
+    else:
+        _void(plan, by=by, at=at, reason=reason)
+    for stage in {row.round.stage_id: row.round.stage for row in locked.values()}.values():
+        mark_stale(stage, at=at)
+        transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
+    return fixture, told
+
+
+def _require_master(fixture: Fixture, by: Player) -> None:
+    if not by.has_perm("league.run_league", league_of(fixture)):
+        raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
+
+
+def _teams(fixture: Fixture) -> list[int]:
+    return [row.entrant.team_id for row in sides_of(fixture).values()]
+
+
+def _counted(fixture: Fixture, action: Action) -> Match:
+    """Return the match of a confirmed fixture; a correction also finds one that was voided and not played again."""
+    if fixture.state == Fixture.State.CONFIRMED and fixture.match is not None:
+        return fixture.match
+    voided = voided_match(fixture) if isinstance(action, Correct) else None
+    if voided is None:
+        raise Conflict("fixture.not_confirmed", gettext_noop("Only a confirmed match can be amended."))
+    return voided
+
+
+def _plan(fixture: Fixture, match: Match, ground: Ground, action: Action, target: Fixture | None) -> Plan:
+    plan = Plan(fixture, match)
+    if target is not None:
+        _check_target(fixture, target)
+        plan.target = target
+        return plan
+    if isinstance(action, Correct):
+        judgement = games.judge(match, action.report)
+        if judgement.violations and not action.as_played:
+            raise Refused(judgement.violations)
+        confirmed = match.reports.filter(confirmed=True).values_list("body", flat=True).first()
+        if judgement.report == confirmed and match.state == Match.State.CONFIRMED:
+            raise Conflict("amendment.same", gettext_noop("The confirmed report says the same."))
+        plan.judgement = judgement
+        plan.outcomes = judgement.outcomes
+    for appearance in match.appearances.order_by("side"):
+        team = ground.teams[appearance.team_id]
+        position, facts = _facts(plan, team, appearance.side)
+        plan.tellings[team.pk] = {position: facts}
+    return plan
+
+
+def _facts(plan: Plan, team: Team, side: int) -> tuple[int, list[Document]]:
+    """Return where a match stands in a team's story, and what is told of it from now on."""
+    chapter = team.chapters.get(match=plan.match)
+    if plan.judgement is None:
+        return chapter.position, []
+    before = team.chapters.values_list("pin", flat=True).get(position=chapter.position - 1)
+    facts = system(plan.match.system).match_entries(
+        ruleset(plan.match.ruleset_id),
+        plan.match.setup,
+        plan.judgement.report,
+        plan.judgement.verdict,
+        side=side,
+        scroll=before,
+        dice_for=after_match.dice_for(plan.match, team),
+    )
+    return chapter.position, stories.told_again(chapter, facts)
+
+
+def _check_target(fixture: Fixture, target: Fixture) -> None:
+    if target.pk == fixture.pk:
+        raise Conflict("amendment.same", gettext_noop("The match belongs to this fixture already."))
+    if sorted(_teams(target)) != sorted(_teams(fixture)) or league_of(target) != league_of(fixture):
+        raise Refused(
+            [
+                Finding(
+                    code="move.other_teams",
+                    path="/to",
+                    rule="Leagues",
+                    text=gettext_noop("A match moves only to a fixture of the same teams in the same league."),
+                )
+            ]
+        )
+    if target.state != Fixture.State.SCHEDULED:
+        raise Conflict("fixture.not_scheduled", gettext_noop("The other fixture has been opened already."))
+
+
+def _tables(plan: Plan) -> list[dict[str, Any]]:
+    sides = sides_of(plan.fixture)
+    if plan.target is None:
+        return table_changes({plan.fixture.pk: (plan.fixture, sides, plan.outcomes)})
+    by_team = {row.entrant.team_id: row for row in sides.values()}
+    moved = {number: by_team[row.entrant.team_id] for number, row in sides_of(plan.target).items()}
+    return table_changes({plan.fixture.pk: (plan.fixture, sides, ()), plan.target.pk: (plan.target, moved, None)})
+
+
+def _correct(plan: Plan, judgement: Judgement, *, by: Player, at: datetime, reason: str) -> None:
+    fixture = plan.fixture
+    report = games.add_report(plan.match, judgement, at=at)
+    games.confirm_report(report)
+    write_outcomes(sides_of(fixture), judgement.outcomes)
+    fixture.match = plan.match
+    fixture.state = Fixture.State.CONFIRMED
+    fixture.challenge = judgement.report.get("challenge", fixture.challenge)
+    fixture.confirmed_at = fixture.confirmed_at or at
+    fixture.save(update_fields=["match", "state", "challenge", "confirmed_at"])
+    claim = _claim(fixture, plan.match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason)
+    claim.report = report
+    claim.save(update_fields=["report"])
+
+
+def _void(plan: Plan, *, by: Player, at: datetime, reason: str) -> None:
+    games.set_state(plan.match, Match.State.VOIDED)
+    _clear(plan.fixture)
+    _claim(plan.fixture, plan.match, Claim.Kind.VOIDED, by=by, at=at, reason=reason)
+
+
+def _move(plan: Plan, target: Fixture, *, by: Player, at: datetime, reason: str) -> Fixture:
+    """Hand a match over with its outcomes and everything that was said of it; sides take the match's numbers."""
+    fixture = plan.fixture
+    target.match = plan.match
+    for name in ("state", "challenge", "challenge_dice", "reported_at", "notice_sent_at", "confirmed_at"):
+        setattr(target, name, getattr(fixture, name))
+    rows = {row.entrant.team_id: row for row in sides_of(target).values()}
+    # Numbers are unique at every moment, so they step aside before they change places.
+    for row in rows.values():
+        row.side += len(rows)
+    FixtureSide.objects.bulk_update(rows.values(), ["side"])
+    for row in sides_of(fixture).values():
+        other = rows[row.entrant.team_id]
+        other.side, other.outcome, other.score = row.side, row.outcome, row.score
+        other.injuries, other.koban = row.injuries, row.koban
+    FixtureSide.objects.bulk_update(rows.values(), ["side", "outcome", "score", "injuries", "koban"])
+    _clear(fixture)
+    target.save()
+    Claim.objects.filter(match=plan.match).update(fixture=target)
+    _claim(fixture, plan.match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
+    _claim(target, plan.match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
+    return target
+
+
+def _clear(fixture: Fixture) -> None:
+    """Make a fixture one that is still to be played."""
+    rows = list(sides_of(fixture).values())
+    for row in rows:
+        row.outcome, row.score, row.injuries, row.koban = "", 0, 0, 0
+    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban"])
+    fixture.match = None
+    fixture.state = Fixture.State.SCHEDULED
+    fixture.challenge = fixture.round.challenge
+    fixture.challenge_dice = []
+    fixture.reported_at = fixture.notice_sent_at = fixture.confirmed_at = None
+    fixture.save()
+
+
+def _claim(fixture: Fixture, match: Match, kind: Claim.Kind, *, by: Player, at: datetime, reason: str) -> Claim:
+    note(league_of(fixture), f"match.{kind}", by=by, at=at, reason=reason, fixture=fixture.pk, match=match.pk)
+    return Claim.objects.create(fixture=fixture, match=match, kind=kind, by=by, reason=reason, at=at)

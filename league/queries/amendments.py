@@ -1,0 +1,89 @@
+"""What amendments read of fixtures, and what they change in tables."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch
+
+from games.models import Match
+from games.refusals import Missing
+from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.system import Outcome as SideOutcome
+from league.models import Claim, Fixture, FixtureSide
+from league.queries.tables import compute_table
+from league.rules.results import GameResult, Outcome, Side
+
+NewOutcome = tuple[Fixture, Mapping[int, FixtureSide], Sequence[SideOutcome] | None]
+"""A fixture, its sides by number, and new outcomes: none if it has no result any more, None for those the sides hold."""
+
+
+def fixture_and_sides(fixture_id: int) -> Fixture:
+    """Return a fixture with its round, stage, season, league, match and sides, unlocked. Raises :class:`Missing`."""
+    fixture = (
+        Fixture.objects.select_related("round__stage__season__league", "match")
+        .prefetch_related(Prefetch("sides", FixtureSide.objects.select_related("entrant__team__owner")))
+        .filter(pk=fixture_id)
+        .first()
+    )
+    if fixture is None:
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture."))
+    return fixture
+
+
+def voided_match(fixture: Fixture) -> Match | None:
+    """Return the match that was voided last in a fixture which has not been opened since, or None."""
+    if fixture.state != Fixture.State.SCHEDULED:
+        return None
+    claim = fixture.claims.filter(match__state=Match.State.VOIDED).select_related("match").order_by("-pk").first()
+    return claim.match if claim and claim.kind == Claim.Kind.VOIDED else None
+
+
+def table_changes(outcomes: Mapping[int, NewOutcome]) -> list[dict[str, Any]]:
+    """Return what new outcomes change in the tables of their stages: rank, points and game numbers of each team."""
+    stages = {fixture.round.stage_id: fixture.round.stage for fixture, _sides, _new in outcomes.values()}
+    return [
+        {"stage": stage.pk, "name": stage.name, "rows": _changed_rows(stage, outcomes)} for stage in stages.values()
+    ]
+
+
+def _changed_rows(stage: Any, outcomes: Mapping[int, NewOutcome]) -> list[dict[str, Any]]:
+    instead = {pk: _result(*one) for pk, one in outcomes.items() if one[0].round.stage_id == stage.pk}
+    before = {line.team: line for line in compute_table(stage)}
+    rows = []
+    for line in compute_table(stage, instead):
+        old = before[line.team]
+        if old != line:
+            rows.append(
+                {
+                    "team": line.team,
+                    "name": line.name,
+                    "rank": {"before": old.rank, "after": line.rank},
+                    "points": {"before": old.points, "after": line.points},
+                    "difference": {"before": old.difference, "after": line.difference},
+                }
+            )
+    return rows
+
+
+def _result(
+    fixture: Fixture, sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome] | None
+) -> GameResult | None:
+    number = fixture.round.number
+    if outcomes is None:
+        held = [
+            Side(row.entrant_id, Outcome(row.outcome), row.score, row.injuries, row.koban) for row in sides.values()
+        ]
+        return GameResult(number, tuple(held))
+    if not outcomes:
+        return None
+    told = [
+        Side(
+            sides[one.side].entrant_id,
+            Outcome.CEDED if one.ceded and one.result == "lost" else Outcome(one.result),
+            one.score,
+            one.injuries,
+            one.koban,
+        )
+        for one in outcomes
+    ]
+    return GameResult(number, tuple(told))
