@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -74,7 +74,10 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
         """Allow the offered filters and the key: a hidden column must not be guessed at, letter by letter."""
         first = lookup.split("__", maxsplit=1)[0]
         offered = [one[0] if isinstance(one, tuple) else one for one in self.list_filter]
-        named = any(isinstance(one, str) and f"{lookup}__".startswith(f"{one}__") for one in offered)
+        named = any(
+            f"{lookup}__".startswith(f"{one}__") if isinstance(one, str) else lookup == one.parameter_name
+            for one in offered
+        )
         known = first in {field.name for field in self.opts.get_fields()}
         if known and not named and first not in {self.opts.pk.name, "pk"}:
             return False
@@ -124,7 +127,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
         """
         there = back or address(obj)
         faults = Faults()
-        if request.method == "POST" and form.is_valid():
+        if form.is_valid():
             with faults:
                 messages.success(request, str(deed()))
                 return redirect(there)
@@ -166,6 +169,11 @@ def address(obj: Model, act: str = "change") -> str:
     """Return the address at the desk of a row, or of an act on it."""
     opts = obj._meta
     return reverse(f"admin:{opts.app_label}_{opts.model_name}_{act}", args=[obj.pk])
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """Return what was sent, if anything was: a form that asks for nothing sends nothing."""
+    return request.POST if request.method == "POST" else None
 
 
 def sitting(request: HttpRequest) -> Player:

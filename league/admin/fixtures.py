@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 
-from league.admin.base import DeskAdmin, act, address, labelled, sitting
+from league.admin.base import DeskAdmin, act, address, labelled, posted, sitting
 from league.admin.filters import TO_JUDGE, UNPLAYED, OwnFilter, RoundNumber, Waiting
 from league.admin.moments import how_long, on_the_clock_of
 from league.admin.reports import versions_of, writers_of
@@ -137,7 +137,7 @@ class FixtureAdmin(DeskAdmin):
         row = self.get_object(request, object_id)
         reports, claims = matches.reports_of(row), matches.claims_of(row)
         writers = writers_of(row, reports, claims)
-        form = DecideForm(request.POST or None, versions=list(writers.items()))
+        form = DecideForm(posted(request), versions=list(writers.items()))
 
         def deed() -> str:
             given = form.cleaned_data
@@ -160,7 +160,7 @@ class FixtureAdmin(DeskAdmin):
         """Record that a side, or every side, did not come."""
         row = self.get_object(request, object_id)
         teams = {number: team.name for number, team in matches.teams_of(row).items()}
-        form = ForfeitForm(request.POST or None, teams=teams)
+        form = ForfeitForm(posted(request), teams=teams)
 
         def deed() -> str:
             given = form.cleaned_data

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from league.admin.base import DeskAdmin, act, sitting
+from league.admin.base import DeskAdmin, act, posted, sitting
 from league.admin.moments import on_the_clock_of
 from league.admin.site import desk
 from league.models import Enrolment, League, RulesetChange
@@ -82,7 +82,7 @@ class LeagueAdmin(DeskAdmin):
         """Change name, time zone, roster lock and settings."""
         row = self.get_object(request, object_id)
         initial = {"name": row.name, "time_zone": row.time_zone, "roster_lock_at": row.roster_lock_at}
-        form = SettingsForm(request.POST or None, initial=initial, current=queries.settings_of(row))
+        form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row))
 
         def deed() -> str:
             given = form.cleaned_data
@@ -105,7 +105,7 @@ class LeagueAdmin(DeskAdmin):
     def add_names(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Add people without an account, one on each line."""
         row = self.get_object(request, object_id)
-        form = NamesForm(request.POST or None)
+        form = NamesForm(posted(request))
 
         def deed() -> str:
             names = form.cleaned_data["names"]
@@ -125,7 +125,7 @@ class LeagueAdmin(DeskAdmin):
             return gettext("The new join code is %(code)s.") % {"code": renewed.join_code}
 
         about = _("The code that players have now will open nothing any more. Who is a member stays one.")
-        form = forms.Form(request.POST or None)
+        form = forms.Form(posted(request))
         return self.ask(request, row, form, deed, title=_("New join code"), button=_("Make a new code"), about=about)
 
 

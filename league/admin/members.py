@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.admin.base import DeskAdmin, act, labelled, sitting
+from league.admin.base import DeskAdmin, act, labelled, posted, sitting
 from league.admin.filters import OwnFilter
 from league.admin.moments import on_the_clock_of
 from league.admin.site import desk
@@ -67,7 +67,7 @@ class MembershipAdmin(DeskAdmin):
         return self.ask(
             request,
             row,
-            forms.Form(request.POST or None),
+            forms.Form(posted(request)),
             deed,
             title=_("Make a ninja master"),
             button=_("Name them"),
@@ -86,7 +86,7 @@ class MembershipAdmin(DeskAdmin):
         return self.ask(
             request,
             row,
-            forms.Form(request.POST or None),
+            forms.Form(posted(request)),
             deed,
             title=_("Dismiss as ninja master"),
             button=_("Dismiss them"),

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.admin.base import DeskAdmin, act, sitting
+from league.admin.base import DeskAdmin, act, posted, sitting
 from league.admin.filters import UNPLAYED, OwnFilter
 from league.admin.moments import on_the_clock_of
 from league.admin.site import desk
@@ -82,7 +82,7 @@ class RoundAdmin(DeskAdmin):
     def move_deadline(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Move a round's deadline to a named moment on the league's clock."""
         row = self.get_object(request, object_id)
-        form = DeadlineForm(request.POST or None, initial={"deadline": row.deadline})
+        form = DeadlineForm(posted(request), initial={"deadline": row.deadline})
 
         def deed() -> str:
             given = form.cleaned_data

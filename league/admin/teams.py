@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 
-from league.admin.base import DeskAdmin, act, labelled, sitting
+from league.admin.base import DeskAdmin, act, labelled, posted, sitting
 from league.admin.filters import Clan, TeamsLeague
 from league.admin.forms import TreasuryForm
 from league.admin.ledgers import scroll_and_ledger
@@ -68,7 +68,7 @@ class TeamAdmin(DeskAdmin):
     def adjust_treasury(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Add koban by decree, or take them; the reason stays with the entry."""
         row = self.get_object(request, object_id)
-        form = TreasuryForm(request.POST or None)
+        form = TreasuryForm(posted(request))
 
         def deed() -> str:
             given = form.cleaned_data

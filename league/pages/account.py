@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.refusals import Missing
 from league.pages.forms.account import AccountForm, TokenForm
-from league.pages.showing import player, show
+from league.pages.showing import player, posted, show
 from teams.operations import accounts
 from teams.queries.accounts import tokens_of
 
@@ -21,7 +21,7 @@ def account(request: HttpRequest) -> HttpResponse:
     """Show and change one's own account."""
     user = player(request)
     form = AccountForm(
-        request.POST or None,
+        posted(request),
         initial={"name": user.name, "language": user.language, "time_zone": user.time_zone},
         has_pin=bool(user.pin),
     )

@@ -27,7 +27,7 @@ from league.pages.forms.models import ModelRows
 from league.pages.forms.teams import TeamForm
 from league.pages.leagues import league_context
 from league.pages.palette import palette
-from league.pages.showing import find_league, find_team, player, show
+from league.pages.showing import find_league, find_team, player, posted, show
 from league.pages.teams import team_context
 from league.queries.leagues import members_of
 from teams.models import Player
@@ -46,7 +46,7 @@ def new_team(request: HttpRequest, slug: str) -> HttpResponse:
     if clan is None:
         return _clan_page(request, rules, context)
     user = player(request)
-    form = TeamForm(request.POST or None, owners=_other_members(league, user) if context["runs"] else ())
+    form = TeamForm(posted(request), owners=_other_members(league, user) if context["runs"] else ())
     rows = ModelRows.posted(rules, request.POST) if request.method == "POST" else ModelRows.least(rules, clan)
     faults = Faults()
     if _wants_saving(request, form, rows):
@@ -73,7 +73,7 @@ def edit_draft(request: HttpRequest, team: int) -> HttpResponse:
     clan = _clan(request, rules, row.draft.get("clan"))
     if clan is None:
         return _clan_page(request, rules, context)
-    form = TeamForm(request.POST or None, initial={"name": row.name})
+    form = TeamForm(posted(request), initial={"name": row.name})
     faults = Faults()
     if request.method == "POST":
         rows = ModelRows.posted(rules, request.POST)

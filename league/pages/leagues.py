@@ -14,7 +14,7 @@ from league.operations import leagues as operations
 from league.pages.deeds import say_deed
 from league.pages.faults import Faults
 from league.pages.forms.leagues import CodeForm, OpenLeagueForm
-from league.pages.showing import find_league, player, reader, show
+from league.pages.showing import find_league, player, posted, reader, show
 from league.queries import leagues as queries
 from league.queries.seasons import seasons_of
 
@@ -37,7 +37,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 def open_league(request: HttpRequest) -> HttpResponse:
     """Open a league; its founder is its ninja master."""
     user = player(request)
-    form = OpenLeagueForm(request.POST or None, initial={"time_zone": user.time_zone or "UTC"})
+    form = OpenLeagueForm(posted(request), initial={"time_zone": user.time_zone or "UTC"})
     faults = Faults()
     if form.is_valid():
         given = form.cleaned_data
@@ -58,7 +58,7 @@ def open_league(request: HttpRequest) -> HttpResponse:
 @login_required
 def join(request: HttpRequest) -> HttpResponse:
     """Join a league with its code."""
-    form = CodeForm(request.POST or None, initial={"code": request.GET.get("code", "")})
+    form = CodeForm(posted(request), initial={"code": request.GET.get("code", "")})
     faults = Faults()
     if form.is_valid():
         with faults:
@@ -71,7 +71,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @login_required
 def claim(request: HttpRequest) -> HttpResponse:
     """Take over the place, teams included, that a ninja master kept."""
-    form = CodeForm(request.POST or None, initial={"code": request.GET.get("code", "")})
+    form = CodeForm(posted(request), initial={"code": request.GET.get("code", "")})
     faults = Faults()
     if form.is_valid():
         with faults:

@@ -15,7 +15,7 @@ from league.pages.faults import Faults
 from league.pages.forms.leagues import NamesForm
 from league.pages.forms.settings import SettingsForm
 from league.pages.leagues import league_context
-from league.pages.showing import find_league, player, show
+from league.pages.showing import find_league, player, posted, show
 from league.queries import leagues as queries
 from teams.models import Player
 
@@ -27,7 +27,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a league's name, time zone, roster lock and settings."""
     row = find_league(request, slug, RUN)
     initial = {"name": row.name, "time_zone": row.time_zone, "roster_lock_at": row.roster_lock_at}
-    form = SettingsForm(request.POST or None, initial=initial, current=queries.settings_of(row))
+    form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row))
     faults = Faults()
     if form.is_valid():
         given = form.cleaned_data

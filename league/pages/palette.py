@@ -30,10 +30,11 @@ def palette(rules: Ruleset, clan: str, have: Counter[str]) -> list[Shelf]:
     """Return a clan's models, its Heroes, and the Ronin."""
     own = [rules.profiles[key] for key in rules.clans[clan].profiles]
     ronin = (profile for profile in rules.catalogue.profiles if profile.kind == "ronin")
+    hired = _offers(rules, ronin, have)
     return [
         Shelf(gettext("Clan"), _offers(rules, (one for one in own if not one.is_hero), have), open=True),
         Shelf(gettext("Heroes"), _offers(rules, (one for one in own if one.is_hero), have), open=True),
-        Shelf(gettext("Ronin"), _offers(rules, ronin, have), open=False),
+        Shelf(gettext("Ronin"), hired, open=any(offer.have for offer in hired)),
     ]
 
 

@@ -16,7 +16,7 @@ from league.pages.faults import Faults
 from league.pages.forms.models import ModelRows
 from league.pages.forms.teams import DismissForm, NinjaForm
 from league.pages.palette import palette
-from league.pages.showing import find_team, player, show
+from league.pages.showing import find_team, player, posted, show
 from league.pages.teams import team_context
 from teams.models import Team
 from teams.operations import roster
@@ -32,7 +32,7 @@ def change(request: HttpRequest, team: int) -> HttpResponse:
     rules = ruleset(row.ruleset_id)
     sheet = scroll_of(row)
     present = [ninja for ninja in sheet["ninja"] if not ninja["gone"]]
-    form = DismissForm(request.POST or None, ninja=[(ninja["id"], _line(ninja)) for ninja in present])
+    form = DismissForm(posted(request), ninja=[(ninja["id"], _line(ninja)) for ninja in present])
     rows = ModelRows.posted(rules, request.POST)
     faults = Faults()
     action, _colon, what = request.POST.get("action", "").partition(":")
@@ -77,7 +77,7 @@ def rename(request: HttpRequest, team: int, ninja: int) -> HttpResponse:
         found = roster.find_ninja(row, ninja)
     except Missing as error:
         raise Http404 from error
-    form = NinjaForm(request.POST or None, initial={"name": found.name})
+    form = NinjaForm(posted(request), initial={"name": found.name})
     faults = Faults()
     if form.is_valid():
         with faults:

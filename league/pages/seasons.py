@@ -15,7 +15,7 @@ from league.operations import seasons as operations
 from league.pages.faults import Faults
 from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm, PlanSeasonForm
 from league.pages.leagues import league_context
-from league.pages.showing import find_league, find_season, find_stage, player, show
+from league.pages.showing import find_league, find_season, find_stage, player, posted, show
 from league.queries import seasons as queries
 
 RUN = "league.run_league"
@@ -27,7 +27,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     row = find_league(request, slug, RUN)
     rules = ruleset(row.ruleset_id)
     challenges = [(one.key, _(one.name)) for one in rules.catalogue.challenges]
-    form = PlanSeasonForm(request.POST or None, challenges=challenges)
+    form = PlanSeasonForm(posted(request), challenges=challenges)
     faults = Faults()
     if form.is_valid():
         with faults:
@@ -63,7 +63,7 @@ def _season_page(request: HttpRequest, row: Season, faults: Faults) -> HttpRespo
 def enter_teams(request: HttpRequest, season: int) -> HttpResponse:
     """Enter founded teams of the league."""
     row = find_season(request, season, RUN)
-    form = EnterTeamsForm(request.POST or None, teams=queries.teams_to_enter(row))
+    form = EnterTeamsForm(posted(request), teams=queries.teams_to_enter(row))
     faults = Faults()
     if form.is_valid():
         with faults:
@@ -115,7 +115,7 @@ def move_deadline(request: HttpRequest, stage: int, number: int) -> HttpResponse
     row = found.rounds.select_related("stage__season__league").filter(number=number).first()
     if row is None:
         raise Http404
-    form = DeadlineForm(request.POST or None, initial={"deadline": row.deadline})
+    form = DeadlineForm(posted(request), initial={"deadline": row.deadline})
     faults = Faults()
     if form.is_valid():
         with faults:

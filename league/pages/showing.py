@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -20,6 +20,11 @@ def show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpRe
     faults, form = context.get("faults"), context.get("form")
     wrong = bool(isinstance(faults, Faults) and len(faults)) or bool(form is not None and form.is_bound and form.errors)
     return render(request, template, context, status=422 if wrong else 200)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """Return what a form was sent with, empty or not; None if none was sent."""
+    return request.POST if request.method == "POST" else None
 
 
 def reader(request: HttpRequest) -> Player | AnonymousUser:

@@ -21,6 +21,7 @@ from league.queries.seasons import matches_of
 from teams.models import Team
 from teams.operations import founding
 from teams.queries import scrolls
+from teams.queries.story import has_story
 
 
 @login_required
@@ -75,18 +76,12 @@ def _page(request: HttpRequest, row: Team, league: League | None, faults: Faults
 
 
 def team_context(request: HttpRequest, row: Team, league: League | None) -> dict[str, Any]:
-    """Return what every page of a team shows: the team, its league, and what the reader may do with it."""
-    user = reader(request)
-    may_change = user.has_perm("teams.change_team", row)
-    return {
-        "team": row,
-        "league": league,
-        "may_change": may_change,
-        "may_reopen": may_change
-        and row.state == Team.State.FOUNDED
-        and not row.chapters.filter(position__gt=0).exists()
-        and user.has_perm("teams.reopen_team", row),
-    }
+    """Return what every page of a team shows: the team, its league, and whether the reader may change it."""
+    return {"team": row, "league": league, "may_change": reader(request).has_perm("teams.change_team", row)}
+
+
+def _may_reopen(request: HttpRequest, row: Team) -> bool:
+    return not has_story(row) and reader(request).has_perm("teams.reopen_team", row)
 
 
 def _draft_page(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
@@ -109,6 +104,7 @@ def _scroll_page(request: HttpRequest, row: Team, context: dict[str, Any]) -> Ht
         ninja["advances"] = [{**taken, "told": teller.choice(taken.get("choice"))} for taken in ninja["advances"]]
     context |= {
         "sheet": sheet,
+        "may_reopen": _may_reopen(request, row),
         "present": [ninja for ninja in sheet["ninja"] if not ninja["gone"]],
         "gone": [ninja for ninja in sheet["ninja"] if ninja["gone"]],
         "challenges": {one.key: _(one.name) for one in rules.catalogue.challenges},

@@ -2,7 +2,20 @@
 
 from django.urls import include, path
 
-from league.pages import account, builder, catalogue, home, leagues, ledger, manage, rosters, seasons, tables, teams
+from league.pages import (
+    account,
+    builder,
+    catalogue,
+    chances,
+    home,
+    leagues,
+    ledger,
+    manage,
+    rosters,
+    seasons,
+    tables,
+    teams,
+)
 
 app_name = "pages"
 
@@ -19,6 +32,7 @@ urlpatterns = [
     path("catalogue/challenges/", catalogue.challenges, name="challenges"),
     path("catalogue/challenges/<str:key>/", catalogue.challenge, name="challenge"),
     path("catalogue/statuses/", catalogue.statuses, name="statuses"),
+    path("chances/", chances.chances, name="chances"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("open-league/", leagues.open_league, name="league_open"),
     path("join/", leagues.join, name="league_join"),

@@ -159,7 +159,7 @@ def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
 def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims: Sequence[Claim]) -> May:
     """Add what can be done about a report that waits: by its own side, and by the others."""
     of_match = [claim for claim in claims if claim.match_id == fixture.match_id]
-    reports = [claim for claim in of_match if claim.kind == Claim.Kind.REPORTED]
+    reports = [claim for claim in of_match if claim.kind in {Claim.Kind.REPORTED, Claim.Kind.PROPOSED}]
     if not reports:
         return told
     last = reports[-1]
@@ -170,13 +170,14 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
     # A ninja master who plays speaks for the own side only: who reports does not confirm for the other as well.
     speakers = told.own or told.speaks_for
     for_others = tuple(number for number in waiting if number in speakers)
+    # What the engine played belongs to no side: every side confirms it, and only a ninja master takes it back.
     own_report = last.side in told.speaks_for
     return msgspec.structs.replace(
         told,
         reporter=last.side,
         waiting=waiting,
         edit=own_report,
-        withdraw=own_report,
+        withdraw=own_report or told.master,
         confirm=for_others,
         pin=tuple(number for number in waiting if teams[number].owner.pin and number not in told.own)
         if told.speaks_for

@@ -10,13 +10,13 @@ from django.utils.translation import gettext
 
 from games.models import Match, Report
 from games.rules.allstars.challenges.generator import CHOOSER_OF
-from games.rules.allstars.report import Report as ToldClaims
 from games.rules.allstars.report import Verdict
 from league.models import Claim, Fixture
 from league.pages.faults import Faults
 from league.pages.matches import forms
 from league.pages.matches.allstars.rosters import roster_of
 from league.pages.matches.allstars.sentences import say_all
+from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.allstars.table import Table
 from league.pages.matches.allstars.telling import ToldReport, differences, tell
 from league.pages.matches.finding import find_fixture, table_of
@@ -25,11 +25,15 @@ from league.queries import matches
 
 
 class Version(msgspec.Struct, frozen=True, kw_only=True):
-    """A version of the report, by whom, and what it says; ``counts`` if it is the confirmed one."""
+    """A version of the report, by whom, and what it says.
+
+    ``counts`` if it is the confirmed one, ``logged`` if its claims come from a log of the whole match.
+    """
 
     number: int
     by: str
     counts: bool
+    logged: bool
     told: ToldReport
 
 
@@ -94,13 +98,13 @@ def _reported(table: Table | None, reports: list[Report], claims: list[Claim]) -
     """Return the versions of the report, newest first, and where the last two differ while they are disputed."""
     if table is None or not reports:
         return {}
-    writers = {claim.report_id: claim for claim in claims if claim.report_id and claim.kind != Claim.Kind.CONFIRMED}
-    typed = {report.pk: msgspec.convert(report.body, ToldClaims) for report in reports}
+    typed = {report.pk: claims_in(report.body) for report in reports}
     versions = [
         Version(
             number=report.version,
-            by=_writer(table, _first(claims, report) or writers.get(report.pk)),
+            by=_writer(table, _first(claims, report)),
             counts=report.confirmed,
+            logged="log" in report.body,
             told=tell(table, typed[report.pk], msgspec.convert(report.verdict, Verdict)),
         )
         for report in reversed(reports)
@@ -121,6 +125,8 @@ def _first(claims: Iterable[Claim], report: Report) -> Claim | None:
 
 
 def _writer(table: Table, claim: Claim | None) -> str:
+    if claim is not None and claim.kind == Claim.Kind.PROPOSED:
+        return gettext("the engine")
     if claim is None or claim.side is None:
         return gettext("the ninja master")
     return table.teams.get(claim.side, "")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.referee import check_report
-from games.rules.allstars.report import Report as ToldClaims
+from games.rules.allstars.report import Report as Claims
 from games.rules.kernel.findings import Refused
 from league.models import Fixture
 from league.operations import results
@@ -24,6 +24,7 @@ from league.pages.faults import Faults
 from league.pages.matches.acts import mine
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.rows import side_rows, top_boxes
+from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.allstars.telling import ToldReport, tell
 from league.pages.matches.finding import table_of
 from league.pages.matches.forms import SendingForm
@@ -200,10 +201,10 @@ def _answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Htt
     return answer
 
 
-def _stored(row: Fixture, sheet: Sheet) -> ToldClaims | None:
+def _stored(row: Fixture, sheet: Sheet) -> Claims | None:
     """Return the last version of the report, where the form starts from it."""
     reports = matches.reports_of(row) if sheet.stored is not None else []
-    return msgspec.convert(reports[-1].body, ToldClaims) if reports else None
+    return claims_in(reports[-1].body) if reports else None
 
 
 def _check(form: ReportForm) -> ToldReport:

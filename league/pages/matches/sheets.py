@@ -1,12 +1,11 @@
 """The printable result sheet: blank for the table, or filled in from the report."""
 
-import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 
-from games.rules.allstars.report import Report as ToldClaims
 from league.models import Fixture
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.paper import paper_sides
+from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.finding import find_fixture, table_of
 from league.pages.showing import reader, show
 from league.queries import matches
@@ -20,7 +19,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     reports = [] if "blank" in request.GET else matches.reports_of(row)
     told = next((one for one in reports if one.confirmed), reports[-1] if reports else None)
-    stored = msgspec.convert(told.body, ToldClaims) if told else None
+    stored = claims_in(told.body) if told else None
     form = ReportForm(table, stored=stored, challenge=request.GET.get("challenge"))
     context = {
         "fixture": row,

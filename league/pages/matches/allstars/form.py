@@ -61,14 +61,14 @@ class ReportForm(forms.Form):
         self.table = table
         self.stored = stored
         values = values_of(table, stored)
-        self.challenge = self._challenge(data, challenge, values)
+        self.agreed = None if free_challenge else table.challenge(table.setup.challenge)
+        self.challenge = self.agreed or self._challenge(data, challenge, values)
         super().__init__(data, initial=values | {"challenge": self.challenge.key})
         self.columns: tuple[Column, ...] = columns_of(table.ruleset, self.challenge, also=self._lines())
         self.layouts: tuple[SideLayout, ...] = layouts_of(table, stored, self.data if data is not None else values)
         self.refusals: list[Refused] = []
         self.quiet = False
         self._at: dict[str, list[str]] = {}
-        self.agreed = None if free_challenge else table.challenge(table.setup.challenge)
         self._add_top()
         for layout in self.layouts:
             for ninja in layout.setup.ninja:

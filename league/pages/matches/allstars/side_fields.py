@@ -13,6 +13,7 @@ from games.rules.allstars.progression import ATTRIBUTES
 from games.rules.allstars.ruleset import Ruleset
 from league.pages.matches.allstars.fields import advance_field, fee_field, roll_field, side_field, star_field
 from league.pages.matches.allstars.layout import SideLayout
+from league.pages.matches.allstars.lists import PlainSelect
 from league.pages.matches.allstars.table import Table
 from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, ELEMENT_NAMES, FACES
 
@@ -46,7 +47,10 @@ def side_fields(table: Table, layout: SideLayout) -> dict[str, forms.Field]:
         fields[advance_field(number, index, "die1")] = _choice(server, _("First die"))
         fields[advance_field(number, index, "die2")] = _choice(server, _("Second die"))
         fields[advance_field(number, index, "choice")] = forms.ChoiceField(
-            label=_("Used for"), choices=[("", _("not chosen yet")), *choices], required=False
+            label=_("Used for"),
+            choices=[("", _("not chosen yet")), *choices],
+            required=False,
+            widget=PlainSelect,
         )
     return fields
 
@@ -80,4 +84,4 @@ def unfinished(layout: SideLayout, cleaned: Mapping[str, Any]) -> Iterator[tuple
 
 
 def _choice(choices: Choices, label: str | Promise) -> forms.ChoiceField:
-    return forms.ChoiceField(label=str(label), choices=choices, required=False)
+    return forms.ChoiceField(label=str(label), choices=choices, required=False, widget=PlainSelect)

@@ -1,0 +1,160 @@
+"""Rows of the database as rows of a file."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from games.models import Match
+from games.rules.kernel.content import content_key
+from games.rules.kernel.system import System
+from games.systems import system
+from league.models import Claim, Fixture, Round, Season, Stage
+from league.transfer import documents as out
+from league.transfer.numbers import Numbers
+from teams.models import Chapter, Entry, Revision, Team
+from teams.queries.tellings import Story, Tellings
+
+
+def team_row(team: Team, number: int, story: Story, numbers: Numbers, left_at: datetime | None = None) -> out.Team:
+    """Return a team with its models and its story."""
+    game = system(team.system)
+    models = sorted(team.ninja.all(), key=lambda row: row.pk)
+    return out.Team(
+        id=number,
+        name=team.name,
+        state=team.state,
+        ruleset=team.ruleset_id,
+        owner=numbers.player(team.owner_id),
+        left_at=left_at,
+        draft=team.draft,
+        scroll=None if team.scroll is None else game.rename(team.scroll, numbers.models),
+        ninja=tuple(out.Ninja(id=numbers.models[str(row.pk)], name=row.name) for row in models),
+        chapters=tuple(_chapter(game, chapter, tellings, numbers) for chapter, tellings in story),
+    )
+
+
+def _chapter(game: System, chapter: Chapter, tellings: Tellings, numbers: Numbers) -> out.Chapter:
+    return out.Chapter(
+        position=chapter.position,
+        kind=chapter.kind,
+        ruleset=chapter.ruleset_id,
+        at=chapter.created_at,
+        pin=content_key(game.rename(chapter.pin, numbers.models)),
+        match=numbers.match(chapter.match_id),
+        revision=chapter.revision,
+        revisions=tuple(_revision(game, revision, entries, numbers) for revision, entries in tellings),
+    )
+
+
+def _revision(game: System, revision: Revision, entries: Iterable[Entry], numbers: Numbers) -> out.Revision:
+    return out.Revision(
+        number=revision.number,
+        at=revision.created_at,
+        by=numbers.player(revision.by_id),
+        reason=revision.reason,
+        entries=tuple(
+            out.Entry(
+                payload=game.rename(entry.payload, numbers.models),
+                at=entry.created_at,
+                by=numbers.player(entry.by_id),
+                schema=entry.schema,
+            )
+            for entry in entries
+        ),
+    )
+
+
+def match_row(match: Match, numbers: Numbers) -> out.Match:
+    """Return a match with its sides and reports; the seed only once it was shown."""
+    game = system(match.system)
+    return out.Match(
+        id=numbers.matches[match.pk],
+        ruleset=match.ruleset_id,
+        state=match.state,
+        setup=game.rename(match.setup, numbers.models),
+        opened_at=match.opened_at,
+        seed=bytes(match.seed).hex() if match.seed_shown_at else None,
+        seed_shown_at=match.seed_shown_at,
+        sides=tuple(
+            out.MatchSide(side=row.side, team=numbers.teams[row.team_id], busy=row.busy, steps_due_at=row.steps_due_at)
+            for row in sorted(match.appearances.all(), key=lambda row: row.side)
+        ),
+        reports=tuple(
+            out.Report(
+                version=report.version,
+                body=game.rename(report.body, numbers.models),
+                at=report.created_at,
+                confirmed=report.confirmed,
+            )
+            for report in sorted(match.reports.all(), key=lambda row: row.version)
+        ),
+    )
+
+
+def season_row(season: Season, numbers: Numbers) -> out.Season:
+    """Return a season, everything below it prefetched and in order."""
+    return out.Season(
+        number=season.number,
+        name=season.name,
+        state=season.state,
+        entrants=tuple(out.Entrant(team=numbers.teams[row.team_id], seed=row.seed) for row in season.entrants.all()),
+        stages=tuple(_stage(stage, numbers) for stage in season.stages.all()),
+    )
+
+
+def _stage(stage: Stage, numbers: Numbers) -> out.Stage:
+    return out.Stage(
+        order=stage.order,
+        kind=stage.kind,
+        name=stage.name,
+        state=stage.state,
+        settings=stage.settings,
+        rounds=tuple(_round(row, numbers) for row in stage.rounds.all()),
+    )
+
+
+def _round(row: Round, numbers: Numbers) -> out.Round:
+    return out.Round(
+        number=row.number,
+        deadline=row.deadline,
+        challenge=row.challenge,
+        fixtures=tuple(_fixture(fixture, numbers) for fixture in row.fixtures.all()),
+    )
+
+
+def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
+    return out.Fixture(
+        number=fixture.number,
+        state=fixture.state,
+        match=numbers.match(fixture.match_id),
+        challenge=fixture.challenge,
+        challenge_dice=tuple(fixture.challenge_dice),
+        reported_at=fixture.reported_at,
+        notice_sent_at=fixture.notice_sent_at,
+        confirm_due_at=fixture.confirm_due_at,
+        confirmed_at=fixture.confirmed_at,
+        sides=tuple(
+            out.FixtureSide(
+                side=row.side,
+                team=numbers.teams[row.entrant.team_id],
+                outcome=row.outcome,
+                score=row.score,
+                injuries=row.injuries,
+                koban=row.koban,
+            )
+            for row in fixture.sides.all()
+        ),
+        claims=tuple(_claim(claim, numbers) for claim in fixture.claims.all()),
+    )
+
+
+def _claim(claim: Claim, numbers: Numbers) -> out.Claim:
+    return out.Claim(
+        kind=claim.kind,
+        at=claim.at,
+        match=numbers.match(claim.match_id),
+        side=claim.side,
+        report=claim.report.version if claim.report else None,
+        by=numbers.player(claim.by_id),
+        acting_for=numbers.player(claim.acting_for_id),
+        reason=claim.reason,
+    )

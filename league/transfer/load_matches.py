@@ -1,0 +1,105 @@
+"""A file's matches into the database: setups and reports with this database's ids, verdicts worked out anew."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from games.models import Match, Report
+from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel.system import System
+from games.systems import system
+from league.transfer import documents as given
+from league.transfer.documents import LeagueFile
+from league.transfer.rows import Rows
+from league.transfer.stories import UNREADABLE, unreadable
+from teams.models import Appearance
+
+
+def load_matches(file: LeagueFile, rows: Rows, rules: Mapping[str, Any]) -> None:
+    """Store the matches with their sides and reports.
+
+    Raises :class:`Refused` with every setup and report that cannot be read.
+    """
+    game = system(file.system)
+    faults: list[Finding] = []
+    matches = [_match(game, row, index, rows, rules, faults) for index, row in enumerate(file.matches)]
+    if faults:
+        raise Refused(faults)
+    Match.objects.bulk_create(matches)
+    rows.matches = {row.id: match.pk for row, match in zip(file.matches, matches, strict=True)}
+    reports = [
+        report
+        for index, (row, match) in enumerate(zip(file.matches, matches, strict=True))
+        for report in _reports(game, row, index, match, rows, rules, faults)
+    ]
+    if faults:
+        raise Refused(faults)
+    Report.objects.bulk_create(reports)
+    numbers = {pk: number for number, pk in rows.matches.items()}
+    rows.reports = {(numbers[report.match_id], report.version): report.pk for report in reports}
+    Appearance.objects.bulk_create(
+        Appearance(
+            match_id=rows.matches[row.id],
+            side=side.side,
+            team=rows.team_rows[side.team],
+            busy=side.busy,
+            steps_due_at=side.steps_due_at,
+        )
+        for row in file.matches
+        for side in row.sides
+    )
+
+
+def _match(
+    game: System, row: given.Match, index: int, rows: Rows, rules: Mapping[str, Any], faults: list[Finding]
+) -> Match:
+    place = ("matches", index, "setup")
+    setup: dict[str, Any] = {}
+    try:
+        faults += game.check_setup(rules[row.ruleset], row.setup)
+        # Pages look these models up by number, so that here nobody may be unknown.
+        setup = game.rename(row.setup, dict(rows.models))
+    except UNREADABLE as error:
+        faults.append(unreadable(place, error))
+    seed = bytes.fromhex(row.seed) if row.seed is not None else secrets.token_bytes(32)
+    return Match(
+        system=rows.league.system,
+        ruleset_id=row.ruleset,
+        setup=setup,
+        state=row.state,
+        seed=seed,
+        seed_hash=hashlib.sha256(seed).hexdigest(),
+        seed_shown_at=row.seed_shown_at,
+        opened_at=row.opened_at,
+    )
+
+
+def _reports(
+    game: System,
+    row: given.Match,
+    index: int,
+    match: Match,
+    rows: Rows,
+    rules: Mapping[str, Any],
+    faults: list[Finding],
+) -> list[Report]:
+    reports = []
+    for number, report in enumerate(row.reports):
+        try:
+            body = game.rename(report.body, rows.models)
+            judged = game.judge_again(rules[row.ruleset], match.setup, body)
+        except UNREADABLE as error:
+            faults.append(unreadable(("matches", index, "reports", number, "body"), error))
+            continue
+        reports.append(
+            Report(
+                match=match,
+                version=report.version,
+                body=judged.report,
+                verdict=judged.verdict,
+                confirmed=report.confirmed,
+                created_at=report.at,
+            )
+        )
+    return reports

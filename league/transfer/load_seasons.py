@@ -1,0 +1,100 @@
+"""A file's seasons into the database, floor by floor; their tables are left to a worker."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Season, Stage
+from league.operations.dispatch import ask_for_table
+from league.operations.tables import mark_stale
+from league.transfer import documents as given
+from league.transfer.documents import LeagueFile
+from league.transfer.rows import Rows
+
+_Pair = tuple[given.Fixture, Fixture, dict[int, Entrant]]
+
+
+def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
+    """Store seasons, entrants, stages, rounds, fixtures, sides and claims, and ask for every table."""
+    fixtures: list[_Pair] = []
+    stages: list[Stage] = []
+    for season in file.seasons:
+        row = Season.objects.create(league=rows.league, number=season.number, name=season.name, state=season.state)
+        entrants = Entrant.objects.bulk_create(
+            Entrant(season=row, team=rows.team_rows[one.team], seed=one.seed) for one in season.entrants
+        )
+        entered = {one.team: entrant for one, entrant in zip(season.entrants, entrants, strict=True)}
+        for stage in season.stages:
+            stages.append(_stage(stage, row))
+            fixtures += _rounds(stage, stages[-1], rows, entered)
+    Fixture.objects.bulk_create(fixture for _given, fixture, _entered in fixtures)
+    FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair))
+    Claim.objects.bulk_create(claim for one, fixture, _entered in fixtures for claim in _claims(one, fixture, rows))
+    for stored in stages:
+        mark_stale(stored, at=at)
+        transaction.on_commit(partial(ask_for_table, stored.pk), robust=True)
+
+
+def _stage(stage: given.Stage, season: Season) -> Stage:
+    return Stage.objects.create(
+        season=season,
+        order=stage.order,
+        kind=stage.kind,
+        name=stage.name,
+        state=stage.state,
+        settings=stage.settings,
+    )
+
+
+def _rounds(stage: given.Stage, row: Stage, rows: Rows, entered: dict[int, Entrant]) -> Iterator[_Pair]:
+    rounds = Round.objects.bulk_create(
+        Round(stage=row, number=one.number, deadline=one.deadline, challenge=one.challenge) for one in stage.rounds
+    )
+    for one, turn in zip(stage.rounds, rounds, strict=True):
+        for fixture in one.fixtures:
+            yield fixture, _fixture(fixture, turn, rows), entered
+
+
+def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
+    return Fixture(
+        round=turn,
+        number=fixture.number,
+        state=fixture.state,
+        match_id=None if fixture.match is None else rows.matches[fixture.match],
+        challenge=fixture.challenge,
+        challenge_dice=list(fixture.challenge_dice),
+        reported_at=fixture.reported_at,
+        notice_sent_at=fixture.notice_sent_at,
+        confirm_due_at=fixture.confirm_due_at,
+        confirmed_at=fixture.confirmed_at,
+    )
+
+
+def _sides(fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant]) -> Iterator[FixtureSide]:
+    for side in fixture.sides:
+        yield FixtureSide(
+            fixture=row,
+            side=side.side,
+            entrant=entered[side.team],
+            outcome=side.outcome,
+            score=side.score,
+            injuries=side.injuries,
+            koban=side.koban,
+        )
+
+
+def _claims(fixture: given.Fixture, row: Fixture, rows: Rows) -> Iterator[Claim]:
+    for claim in fixture.claims:
+        yield Claim(
+            fixture=row,
+            match_id=None if claim.match is None else rows.matches[claim.match],
+            kind=claim.kind,
+            side=claim.side,
+            report_id=None if claim.report is None or claim.match is None else rows.reports[claim.match, claim.report],
+            by_id=rows.player(claim.by),
+            acting_for_id=rows.player(claim.acting_for),
+            reason=claim.reason,
+            at=claim.at,
+        )

@@ -1,0 +1,223 @@
+"""Does a league's file hang together? Every name leads somewhere, and nothing stands twice.
+
+All of it is found before the database is asked: each fault with its place in the file.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
+from typing import Any
+
+from django.db import models
+
+from games.models import Match as MatchRow
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from league.models import Claim, Fixture, FixtureSide, Season, Stage
+from league.transfer.documents import LeagueFile, Match, Team
+from teams.models import Chapter
+from teams.models import Team as TeamRow
+
+Place = tuple[str | int, ...]
+Found = Iterator[Finding]
+
+
+def check_references(file: LeagueFile) -> tuple[Finding, ...]:
+    """Return every reference to nowhere, every number given twice, every word that Koban does not know."""
+    return (
+        *_twice("rulesets", (row.key for row in file.rulesets)),
+        *_twice("players", (row.id for row in file.players)),
+        *_twice("teams", (row.id for row in file.teams)),
+        *_twice("teams", (row.name.casefold() for row in file.teams if row.left_at is None), "league.team_name_twice"),
+        *_twice("matches", (row.id for row in file.matches)),
+        *_league(file),
+        *_teams(file),
+        *_matches(file),
+        *_seasons(file),
+        *_order_of_play(file),
+    )
+
+
+def check_rulesets_named(team: Team, keys: set[str], place: Place) -> Found:
+    """Find rulesets of a team and its chapters that the file does not hold."""
+    yield from _known(team.ruleset, keys, (*place, "ruleset"))
+    for index, chapter in enumerate(team.chapters):
+        yield from _known(chapter.ruleset, keys, (*place, "chapters", index, "ruleset"))
+
+
+def check_story_numbers(team: Team, place: Place) -> Found:
+    """Find chapters, tellings and models that stand twice, and a chapter whose telling is missing."""
+    yield from _twice(pointer(*place, "ninja"), (row.id for row in team.ninja))
+    yield from _words(team.state, TeamRow.State, (*place, "state"))
+    for index, chapter in enumerate(team.chapters):
+        here = (*place, "chapters", index)
+        yield from _words(chapter.kind, Chapter.Kind, (*here, "kind"))
+        if chapter.position != index:
+            yield _fault("position", (*here, "position"), gettext_noop("Chapters are numbered from 0 without a gap."))
+        numbers = [revision.number for revision in chapter.revisions]
+        if numbers != list(range(1, len(numbers) + 1)) or chapter.revision not in numbers:
+            yield _fault(
+                "revision", (*here, "revisions"), gettext_noop("Tellings are numbered from 1, and one of them counts.")
+            )
+
+
+def _league(file: LeagueFile) -> Found:
+    keys, players = {row.key for row in file.rulesets}, {row.id for row in file.players}
+    yield from _known(file.ruleset, keys, ("ruleset",))
+    for index, change in enumerate(file.rules_changes):
+        yield from _known(change.ruleset, keys, ("rules_changes", index, "ruleset"))
+        yield from _known(change.by, players, ("rules_changes", index, "by"))
+
+
+def _teams(file: LeagueFile) -> Found:
+    keys, players = {row.key for row in file.rulesets}, {row.id for row in file.players}
+    sides = {match.id: {side.team for side in match.sides} for match in file.matches}
+    seen: set[str] = set()
+    for index, team in enumerate(file.teams):
+        place: Place = ("teams", index)
+        yield from check_rulesets_named(team, keys, place)
+        yield from check_story_numbers(team, place)
+        if team.owner is None:
+            yield _fault("owner", (*place, "owner"), gettext_noop("A team has an owner."))
+        yield from _known(team.owner, players, (*place, "owner"))
+        for number, ninja in enumerate(team.ninja):
+            if ninja.id in seen:
+                yield _twice_fault((*place, "ninja", number, "id"), ninja.id)
+        seen |= {ninja.id for ninja in team.ninja}
+        yield from _twice(pointer(*place, "chapters"), (row.match for row in team.chapters if row.match is not None))
+        for number, chapter in enumerate(team.chapters):
+            here = (*place, "chapters", number)
+            if chapter.match is not None and team.id not in sides.get(chapter.match, ()):
+                yield _nowhere((*here, "match"), chapter.match)
+            for telling, revision in enumerate(chapter.revisions):
+                yield from _known(revision.by, players, (*here, "revisions", telling, "by"))
+                for entry, row in enumerate(revision.entries):
+                    yield from _known(row.by, players, (*here, "revisions", telling, "entries", entry, "by"))
+
+
+def _matches(file: LeagueFile) -> Found:
+    keys, teams = {row.key for row in file.rulesets}, {row.id for row in file.teams}
+    busy: set[int] = set()
+    for index, match in enumerate(file.matches):
+        place: Place = ("matches", index)
+        yield from _known(match.ruleset, keys, (*place, "ruleset"))
+        yield from _words(match.state, MatchRow.State, (*place, "state"))
+        yield from _twice(pointer(*place, "sides"), (side.side for side in match.sides))
+        yield from _twice(pointer(*place, "sides"), (side.team for side in match.sides))
+        yield from _twice(pointer(*place, "reports"), (report.version for report in match.reports))
+        if sum(report.confirmed for report in match.reports) > 1:
+            yield _fault("confirmed", (*place, "reports"), gettext_noop("One report of a match counts."))
+        if (match.seed is None) != (match.seed_shown_at is None):
+            yield _fault("seed", (*place, "seed"), gettext_noop("A seed stands here once it was shown, and only then."))
+        for number, side in enumerate(match.sides):
+            yield from _known(side.team, teams, (*place, "sides", number, "team"))
+            if side.busy and side.team in busy:
+                yield _fault(
+                    "busy", (*place, "sides", number), gettext_noop("A team is busy with one match at a time.")
+                )
+        busy |= {side.team for side in match.sides if side.busy}
+
+
+def _seasons(file: LeagueFile) -> Found:
+    teams = {row.id for row in file.teams}
+    used: set[int] = set()
+    yield from _twice("seasons", (season.number for season in file.seasons))
+    for index, season in enumerate(file.seasons):
+        place: Place = ("seasons", index)
+        yield from _words(season.state, Season.State, (*place, "state"))
+        yield from _twice(pointer(*place, "entrants"), (entrant.team for entrant in season.entrants))
+        yield from _twice(pointer(*place, "entrants"), (entrant.seed for entrant in season.entrants))
+        yield from _twice(pointer(*place, "stages"), (stage.order for stage in season.stages))
+        for number, entrant in enumerate(season.entrants):
+            yield from _known(entrant.team, teams, (*place, "entrants", number, "team"))
+        entered = {entrant.team for entrant in season.entrants}
+        for number, stage in enumerate(season.stages):
+            here = (*place, "stages", number)
+            yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
+            yield from _words(stage.state, Stage.State, (*here, "state"))
+            yield from _twice(pointer(*here, "rounds"), (row.number for row in stage.rounds))
+            for turn, row in enumerate(stage.rounds):
+                yield from _twice(pointer(*here, "rounds", turn, "fixtures"), (one.number for one in row.fixtures))
+                for meeting, fixture in enumerate(row.fixtures):
+                    spot = (*here, "rounds", turn, "fixtures", meeting)
+                    yield from _fixture(file, fixture, entered, spot)
+                    if fixture.match is not None and fixture.match in used:
+                        yield _twice_fault((*spot, "match"), fixture.match)
+                    used |= {fixture.match} if fixture.match is not None else set()
+
+
+def _fixture(file: LeagueFile, fixture: Any, entered: set[int], place: Place) -> Found:
+    players = {row.id for row in file.players}
+    matches: dict[int, Match] = {match.id: match for match in file.matches}
+    yield from _words(fixture.state, Fixture.State, (*place, "state"))
+    yield from _known(fixture.match, matches, (*place, "match"))
+    if fixture.match is None and fixture.state not in {"scheduled", "forfeited", "bye"}:
+        yield _fault("match_missing", (*place, "match"), gettext_noop("A fixture under way has a match."))
+    yield from _twice(pointer(*place, "sides"), (side.side for side in fixture.sides))
+    yield from _twice(pointer(*place, "sides"), (side.team for side in fixture.sides))
+    outcomes = {value for value, _label in FixtureSide._meta.get_field("outcome").flatchoices} | {""}
+    for index, side in enumerate(fixture.sides):
+        yield from _known(side.team, entered, (*place, "sides", index, "team"))
+        yield from _known(side.outcome, outcomes, (*place, "sides", index, "outcome"))
+    for index, claim in enumerate(fixture.claims):
+        here = (*place, "claims", index)
+        yield from _words(claim.kind, Claim.Kind, (*here, "kind"))
+        yield from _known(claim.by, players, (*here, "by"))
+        yield from _known(claim.acting_for, players, (*here, "acting_for"))
+        yield from _known(claim.match, matches, (*here, "match"))
+        versions = {report.version for report in matches[claim.match].reports} if claim.match in matches else set()
+        yield from _known(claim.report, versions, (*here, "report"))
+
+
+def _order_of_play(file: LeagueFile) -> Found:
+    """Every team played one match after the other, so all stories together have an order of play."""
+    before: dict[int, set[int]] = {}
+    for team in file.teams:
+        played = [chapter.match for chapter in team.chapters if chapter.match is not None]
+        for earlier, later in pairwise(played):
+            before.setdefault(later, set()).add(earlier)
+    try:
+        TopologicalSorter(before).prepare()
+    except CycleError as error:
+        circle = ", ".join(str(match) for match in error.args[1][:20])
+        yield _fault(
+            "circle",
+            ("teams",),
+            gettext_noop("The stories contradict each other: matches {key} go in a circle."),
+            circle,
+        )
+
+
+def _twice(place: str, numbers: Iterable[Hashable], code: str = "twice") -> Found:
+    seen: set[Hashable] = set()
+    path = place if place.startswith("/") else pointer(place)
+    for number in numbers:
+        if number in seen:
+            yield Finding(
+                code=f"transfer.{code}",
+                path=path,
+                rule="",
+                text=gettext_noop("{key} stands here twice."),
+                params={"key": str(number)},
+            )
+        seen.add(number)
+
+
+def _known(number: Any, known: Any, place: Place) -> Found:
+    if number is not None and number not in known:
+        yield _nowhere(place, number)
+
+
+def _words(word: str, choices: type[models.TextChoices], place: Place) -> Found:
+    yield from _known(word, choices.values, place)
+
+
+def _nowhere(place: Place, number: int | str) -> Finding:
+    return _fault("unknown", place, gettext_noop("The file knows no {key} for this place."), str(number)[:80])
+
+
+def _twice_fault(place: Place, number: int | str) -> Finding:
+    return _fault("twice", place, gettext_noop("{key} stands here twice."), str(number))
+
+
+def _fault(code: str, place: Place, text: str, key: str = "") -> Finding:
+    return Finding(code=f"transfer.{code}", path=pointer(*place), rule="", text=text, params={"key": key})
