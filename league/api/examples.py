@@ -114,6 +114,7 @@ TABLE_NUMBERS = answer(
         "points": 3,
         "games": [
             {
+                "fixture": 55,
                 "round": 1,
                 "outcome": "won",
                 "points": 3,

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from league.api import amendments, fixtures, leagues, rulesets, seasons
+from league.api import amendments, fixtures, leagues, rulesets, seasons, transfer
 
 urlpatterns = [
     path("leagues/", leagues.Leagues.as_view()),
     path("leagues/join/", leagues.Join.as_view()),
     path("leagues/claim/", leagues.Claim.as_view()),
+    path("leagues/import/", transfer.LeagueImport.as_view()),
     path("leagues/<int:league>/", leagues.LeagueDetail.as_view()),
     path("leagues/<int:league>/join-code/", leagues.JoinCode.as_view()),
     path("leagues/<int:league>/members/", leagues.Members.as_view()),
@@ -20,6 +21,12 @@ urlpatterns = [
     path("leagues/<int:league>/rules/preview/", rulesets.RulesPreview.as_view()),
     path("leagues/<int:league>/rules/settings/", rulesets.RulesSettings.as_view()),
     path("leagues/<int:league>/rules/<slug:which>/", rulesets.RulesVersion.as_view()),
+    path("leagues/<int:league>/export/", transfer.LeagueExport.as_view()),
+    path("leagues/<int:league>/teams.csv", transfer.TeamsSheet.as_view()),
+    path("leagues/<int:league>/results.csv", transfer.ResultsSheet.as_view()),
+    path("leagues/<int:league>/table.csv", transfer.TableSheet.as_view()),
+    path("leagues/<int:league>/teams/import/", transfer.TeamImport.as_view()),
+    path("teams/<int:team>/export/", transfer.TeamExport.as_view()),
     path("leagues/<int:league>/seasons/", seasons.Seasons.as_view()),
     path("seasons/<int:season>/", seasons.SeasonDetail.as_view()),
     path("seasons/<int:season>/entrants/", seasons.Entrants.as_view()),

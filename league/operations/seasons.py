@@ -186,7 +186,7 @@ def finish_season(season: Season, *, by: Player, at: datetime) -> Season:
     if undecided:
         raise Conflict(
             "season.fixtures_undecided",
-            gettext_noop("{count} fixtures are not decided yet."),
+            gettext_noop("Fixtures not decided yet: {count}."),
             {"fixtures": undecided},
             count=len(undecided),
         )

@@ -40,8 +40,8 @@ Instead = Mapping[int, GameResult | None]
 """Results to read in place of the stored ones, by fixture; None for a fixture without a result."""
 
 
-def results_of(stage: Stage, instead: Instead | None = None) -> list[GameResult]:
-    """Return the stage's results, byes and forfeits included, in order of fixture."""
+def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
+    """Return the stage's results by fixture, byes and forfeits included, in the order of the calendar."""
     rows = (
         FixtureSide.objects.filter(fixture__round__stage=stage)
         .exclude(outcome="")
@@ -53,7 +53,8 @@ def results_of(stage: Stage, instead: Instead | None = None) -> list[GameResult]
         sides = games.setdefault(fixture, (number, []))[1]
         sides.append(Side(entrant, Outcome(outcome), score, injuries, koban))
     stored = {fixture: GameResult(number, tuple(sides)) for fixture, (number, sides) in games.items()}
-    return [result for result in {**stored, **(instead or {})}.values() if result is not None]
+    read = {**stored, **(instead or {})}
+    return {fixture: result for fixture, result in read.items() if result is not None}
 
 
 def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
@@ -62,7 +63,7 @@ def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLin
     entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
     rows = table(
         list(entrants),
-        results_of(stage, instead),
+        list(results_of(stage, instead).values()),
         settings.points,
         settings.tie_breakers,
         options=Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head),
@@ -109,11 +110,13 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
     if mine is None:
         raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))
     settings = settings_of(stage.season.league)
-    results = results_of(stage)
+    fixtures = results_of(stage)
+    results = list(fixtures.values())
     worth = settings.points.per_outcome()
     options = Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head)
     games = [
         {
+            "fixture": fixture,
             "round": result.round,
             "outcome": side.outcome,
             "points": worth[side.outcome],
@@ -130,7 +133,7 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
                 if other.entrant != mine
             ],
         }
-        for result in results
+        for fixture, result in fixtures.items()
         for side in result.sides
         if side.entrant == mine
     ]

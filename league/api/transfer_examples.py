@@ -1,0 +1,95 @@
+"""Examples of files for the API's documentation; see :mod:`league.transfer.documents` for all that they hold."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample
+
+from teams.api.examples import answer, question
+
+_KEY = "5f2b7c0e9a1d4c3b8e6f70112233445566778899aabbccddeeff001122334455"
+_AT = "2026-11-30T18:00:00Z"
+_RULESET = {"key": _KEY, "document": {"system": "allstars", "settings": {"budget": 100}, "catalogue": {}}}
+_SCROLL = {
+    "clan": "tora",
+    "treasury": 9,
+    "rating": 10,
+    "ninja": [{"id": "1", "profile": "tora-chunin", "ability": "pounce"}],
+    "schema": 1,
+}
+_TEAM: dict[str, Any] = {
+    "name": "Tigers of the East",
+    "state": "founded",
+    "ruleset": _KEY,
+    "scroll": _SCROLL,
+    "ninja": [{"id": "1", "name": "Kaede"}],
+    "chapters": [
+        {
+            "position": 0,
+            "kind": "founding",
+            "ruleset": _KEY,
+            "at": _AT,
+            "pin": "9d5e3b7c0e9a1d4c3b8e6f70112233445566778899aabbccddeeff0011223344",
+            "revisions": [
+                {
+                    "number": 1,
+                    "at": _AT,
+                    "entries": [
+                        {"payload": {"kind": "founded", "clan": "tora", "budget": 100}, "at": _AT},
+                        {
+                            "payload": {
+                                "kind": "recruited",
+                                "ninja": "1",
+                                "profile": "tora-chunin",
+                                "ability": "pounce",
+                            },
+                            "at": _AT,
+                        },
+                    ],
+                }
+            ],
+        }
+    ],
+}
+_LEAGUE = {
+    "format": "koban.league",
+    "version": 1,
+    "name": "Thursday Ninja",
+    "system": "allstars",
+    "time_zone": "Europe/Paris",
+    "settings": {"public": True},
+    "roster_lock_at": None,
+    "ruleset": _KEY,
+    "rulesets": [_RULESET],
+    "rules_changes": [{"ruleset": _KEY, "by": 1, "at": _AT}],
+    "players": [{"id": 1, "name": "Aiko", "role": "master"}],
+    "teams": [{**_TEAM, "owner": 1}],
+    "matches": [],
+    "seasons": [],
+}
+_TEAM_FILE = {"format": "koban.team", "version": 1, "system": "allstars", "rulesets": [_RULESET], "team": _TEAM}
+
+
+def _csv(name: str, text: str) -> OpenApiExample:
+    return OpenApiExample(name, value=text, response_only=True, media_type="text/csv")
+
+
+LEAGUE_FILE = answer("A league's file", _LEAGUE)
+IMPORT_LEAGUE = question("A league's file", _LEAGUE)
+TEAM_FILE = answer("A team's file", _TEAM_FILE)
+IMPORT_TEAM = question("A team's file", _TEAM_FILE)
+SCHEMA = answer("The beginning of the schema", {"$ref": "#/$defs/LeagueFile", "$defs": {"LeagueFile": {}}})
+TEAMS = _csv(
+    "Teams",
+    "team,owner,clan,state,models,treasury,rating,played,won,drawn,lost\r\n"
+    "Tigers of the East,Aiko,tora,founded,7,9,10,0,0,0,0\r\n",
+)
+RESULTS = _csv(
+    "Results",
+    "season,stage,round,fixture,state,challenge,deadline,confirmed,side,team,outcome,score,injuries,koban\r\n"
+    "Winter,Winter,1,1,confirmed,brawl,2026-12-17T22:59:00+00:00,2026-12-12T21:00:00+00:00,1,Tigers of the East,won,9,8,10\r\n",
+)
+TABLE = _csv(
+    "Table",
+    "season,stage,rank,name,clan,points,played,won,drawn,lost,byes,forfeits,scored,against,difference,injuries,koban\r\n"
+    "Winter,Winter,1,Tigers of the East,tora,3,1,1,0,0,0,0,9,4,5,8,10\r\n",
+)
