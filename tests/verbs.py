@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-TORA = {
+TORA: dict[str, Any] = {
     "clan": "Tora",
     "ninja": [
         {"name": "Kaede", "profile": "Chunin", "ability": "Pounce"},
@@ -20,7 +20,7 @@ TORA = {
 }
 """91 koban: 20 + 3 x 10 + 8 + 9 + 24; 9 are left; rating 9 + 1 Hero."""
 
-IKA = {
+IKA: dict[str, Any] = {
     "clan": "Ika",
     "ninja": [
         {"name": "Umi", "profile": "Chunin", "ability": "Net"},
@@ -40,7 +40,7 @@ _numbers = itertools.count(1)
 class Person:
     """Somebody with an account and a phone: every call is a real request to the API."""
 
-    def __init__(self, name: str, client: APIClient | None = None) -> None:
+    def __init__(self, name: str, client: Any = None) -> None:
         self.name = name
         self.client = client or APIClient()
         self.id = 0
@@ -117,10 +117,9 @@ def ids(scroll: dict[str, Any]) -> dict[str, str]:
     return {ninja["name"]: ninja["id"] for ninja in scroll["ninja"]}
 
 
-def match_of(player: Person, fixture: dict[str, Any]) -> dict[str, Any]:
-    """Return a fixture's match as a player sees it."""
-    match: dict[str, Any] = player.get(f"fixtures/{fixture['id']}/")["match"]
-    return match
+def match_of(player: Person, fixture: dict[str, Any]) -> Any:
+    """Return a fixture's match as a player sees it; None before it is opened."""
+    return player.get(f"fixtures/{fixture['id']}/")["match"]
 
 
 def injures(count: int, victim: str = "ninja") -> dict[str, Any]:

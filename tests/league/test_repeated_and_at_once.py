@@ -120,7 +120,7 @@ def test_without_a_broker_a_confirmation_answers_within_a_second(
     from config.celery import app
 
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
-    app.pool.force_close_all()
+    app.pool.force_close_all()  # type: ignore[attr-defined]  # the stubs take it for another pool
     nobody = "redis://127.0.0.1:1/0"
     monkeypatch.setitem(app.conf, "broker_url", nobody)
     monkeypatch.setitem(app.conf, "broker_write_url", nobody)

@@ -15,10 +15,10 @@ from teams.models import Player
 from tests.verbs import Person
 
 
-def filled(form: Form, **changes: object) -> QueryDict:
-    """Return what a browser sends when the form is posted as it stands, with ``changes`` typed in."""
+def filled(*forms: Form, **changes: object) -> QueryDict:
+    """Return what a browser sends when forms are posted together as they stand, with ``changes`` typed in."""
     data = QueryDict(mutable=True)
-    for field in form:
+    for field in (field for form in forms for field in form):
         data.setlist(field.html_name, _sent(field))
     for name, value in changes.items():
         data.setlist(name, _typed(value))
@@ -97,9 +97,7 @@ class Reader:
     def form(self, path: str, **changes: object) -> QueryDict:
         """Open a report form and fill it in."""
         context = self.get(path).context
-        data = filled(context["sending"])
-        data.update(filled(context["report"], **changes))
-        return data
+        return filled(context["sending"], context["report"], **changes)
 
 
 def plain(answer: Any) -> str:

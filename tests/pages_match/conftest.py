@@ -44,7 +44,8 @@ def path(fixture: dict[str, Any]) -> str:
 @pytest.fixture
 def opened(aiko: Person, fixture: dict[str, Any]) -> dict[str, Any]:
     """The fixture, open for a Brawl."""
-    return aiko.post(f"fixtures/{fixture['id']}/open/", {"challenge": "Brawl"})
+    row: dict[str, Any] = aiko.post(f"fixtures/{fixture['id']}/open/", {"challenge": "Brawl"})
+    return row
 
 
 @pytest.fixture
@@ -54,7 +55,8 @@ def reported(
     brawl: dict[str, Any],
 ) -> dict[str, Any]:
     """The fixture, reported by Aiko: Tigers 9, Tide 4."""
-    return aiko.post(f"fixtures/{opened['id']}/report/", {"report": brawl})["fixture"]
+    row: dict[str, Any] = aiko.post(f"fixtures/{opened['id']}/report/", {"report": brawl})["fixture"]
+    return row
 
 
 @pytest.fixture

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from league.models import Claim, Fixture, League
+from league.operations.auto_resolve import auto_resolve
 from teams.models import Player, Team
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import Person
@@ -231,3 +233,16 @@ def test_a_player_who_owns_both_sides_says_for_which(
 ) -> None:
     Team.objects.filter(pk=tide["team"]).update(owner=Player.objects.get(pk=aiko.id))
     assert "For which side" in aikos.text(path)
+
+
+def test_what_the_engine_played_is_confirmed_by_every_side(
+    aiko: Person, aikos: Reader, bens: Reader, opened: dict[str, Any], fixture: dict[str, Any], path: str
+) -> None:
+    auto_resolve(fixture["id"], by=Player.objects.get(pk=aiko.id), at=timezone.now(), policy="random")
+    text = bens.text(path)
+    assert "by the engine from a log" in text
+    assert "Withdraw" not in text
+    bens.post(f"{path}confirm/", {"version": "1"})
+    assert state_of(fixture) == "reported"
+    aikos.post(f"{path}confirm/", {"version": "1"})
+    assert state_of(fixture) == "confirmed"

@@ -23,7 +23,8 @@ def typed(aikos: Reader, path: str, brawl: dict[str, Any]) -> dict[str, Any]:
 
 def last() -> dict[str, Any]:
     """Return the newest version of the report as it is stored, in the API's full form."""
-    return Report.objects.order_by("-version")[0].body
+    body: dict[str, Any] = Report.objects.order_by("-version")[0].body
+    return body
 
 
 def full(report: dict[str, Any]) -> dict[str, Any]:
@@ -137,6 +138,12 @@ def test_a_link_names_the_challenge_of_the_form(aikos: Reader, path: str) -> Non
     assert "Medal captured" in aikos.text(f"{path}report/?challenge=capture_the_medal")
 
 
+def test_an_agreed_challenge_stays(bens: Reader, opened: dict[str, Any], path: str) -> None:
+    form = bens.get(f"{path}report/?challenge=search").context["report"]
+    assert form.challenge.key == "brawl"
+    assert form.fields["challenge"].choices == [("brawl", "Brawl")]
+
+
 def test_the_reporter_edits_the_stored_version(
     aikos: Reader, reported: dict[str, Any], path: str, brawl: dict[str, Any]
 ) -> None:
@@ -172,6 +179,9 @@ def test_the_ninja_master_decides_with_an_own_version(aikos: Reader, reported: d
     answer = aikos.post(f"{path}decide/own/", data, status=422)
     assert "needs a reason" in plain(answer)
     data["reason"] = "I was there"
+    data["rounds"] = "7"
+    assert "lasts 6 rounds, not 7." in plain(aikos.post(f"{path}decide/own/", data, status=422))
+    data["rounds"] = "6"
     aikos.post(f"{path}decide/own/", data)
     assert (state(), last()["rounds"]) == ("confirmed", 6)
 
@@ -180,6 +190,13 @@ def test_the_ninja_master_decides_with_an_own_version(aikos: Reader, reported: d
 def test_only_ninja_masters_decide(bens: Reader, reported: dict[str, Any], path: str, page: str) -> None:
     bens.get(f"{path}{page}/", status=403)
     bens.post(f"{path}{page}/", {}, status=403)
+
+
+def test_a_missing_reason_does_not_keep_the_referee_silent(aikos: Reader, reported: dict[str, Any], path: str) -> None:
+    answer = aikos.post(f"{path}decide/own/", aikos.form(f"{path}decide/own/", rounds=7), status=422)
+    text = plain(answer)
+    assert "needs a reason" in text
+    assert "Brawl lasts 6 rounds, not 7." in text
 
 
 def test_the_ninja_master_accepts_as_played_with_a_reason(

@@ -154,7 +154,7 @@ def test_six_teams_play_a_whole_round_robin(live_web: str, live_worker: Path) ->
     assert [row["rank"] for row in rows] == [1, 2, 3, 4, 5, 6]
     assert reconcile_all() == []
     call_command("reconcile")
-    records = {team.name: team.scroll["record"] for team in Team.objects.all()}
+    records = {team.name: (team.scroll or {})["record"] for team in Team.objects.all()}
     assert {name: (record["won"], record["lost"]) for name, record in records.items()} == {
         name: (won, lost) for name, _points, won, _drawn, lost, *_scores in TABLE
     }

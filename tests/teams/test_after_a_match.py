@@ -101,7 +101,7 @@ def test_overdue_steps_are_closed_by_the_leagues_default_and_advancement_stays_d
     closed = after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
     assert set(closed) == {tigers["team"], tide["team"]}
     assert Appearance.objects.filter(busy=True).count() == 0
-    scroll = Team.objects.get(pk=tigers["team"]).scroll
+    scroll = Team.objects.get(pk=tigers["team"]).scroll or {}
     assert list(scroll["pending"]) == ["advances"]
     assert Team.objects.get(pk=tide["team"]).treasury == 10
     assert reconcile_all() == []

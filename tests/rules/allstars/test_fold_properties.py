@@ -1,5 +1,6 @@
 """What holds for every story, possible or not."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from hypothesis import given, settings
@@ -26,7 +27,7 @@ from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.progression import ATTRIBUTES
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.ruleset import Ruleset, book
-from games.rules.allstars.scroll import Conflict
+from games.rules.allstars.scroll import Conflict, Scroll
 from tests.rules.allstars.stories import EVERYBODY, founding, ruleset
 
 names = st.sampled_from([*EVERYBODY, "new", "newer", "nobody"])
@@ -151,3 +152,88 @@ def test_open_steps_are_of_models_on_the_team(story: list[tuple[Ruleset, Chapter
     named = {*pending.fees, *pending.downtime, *pending.waiting, *(ninja for ninja, _ in pending.advances)}
     assert named <= members
     assert {held.advance.ninja for held in scroll.held} <= members
+
+
+# Amendments: a season with corrections, voids and purchases, each folded on from the pin before it
+
+
+@dataclass
+class Season:
+    """A story with a pin after every chapter, kept as a ledger keeps it."""
+
+    chapters: list[tuple[Ruleset, Chapter]] = field(default_factory=lambda: [(book(), founding())])
+    pins: list[Scroll] = field(default_factory=lambda: [fold([(book(), founding())]).scroll])
+
+    def add(self, rules_: Ruleset, kind: Any, entries: list[Entry]) -> None:
+        self.chapters.append((rules_, Chapter(position=len(self.chapters), kind=kind, entries=tuple(entries))))
+        self._pin_from(len(self.chapters) - 1)
+
+    def tell_anew(self, position: int, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """Tell a chapter anew and fold every later one; return the old telling."""
+        rules_, chapter = self.chapters[position]
+        self.chapters[position] = (rules_, Chapter(position=position, kind=chapter.kind, entries=entries))
+        self._pin_from(position)
+        return chapter.entries
+
+    def _pin_from(self, position: int) -> None:
+        del self.pins[position:]
+        for told in self.chapters[position:]:
+            self.pins.append(fold([told], self.pins[-1] if self.pins else None).scroll)
+
+    def from_nothing(self) -> list[Scroll]:
+        return [fold(self.chapters[:end]).scroll for end in range(1, len(self.chapters) + 1)]
+
+
+@st.composite
+def seasons(draw: st.DrawFn) -> Season:
+    season = Season()
+    for rules_, (kind, entries) in draw(st.lists(st.tuples(rules, chapters), min_size=2, max_size=6)):
+        season.add(rules_, kind, entries)
+    return season
+
+
+@st.composite
+def amendments(draw: st.DrawFn, season: Season) -> tuple[int, tuple[Entry, ...]]:
+    """A void, or another telling with what a chapter of any kind may be given: games, feats, steps, purchases."""
+    position = draw(st.integers(1, len(season.chapters) - 1))
+    games_ = st.lists(games, max_size=1) if season.chapters[position][1].kind == "match" else st.just([])
+    others = st.lists(st.one_of(facts, steps, changes), max_size=8)
+    told = st.tuples(games_, others).map(lambda both: (*both[0], *both[1]))
+    return position, draw(st.one_of(st.just(()), told))
+
+
+@given(seasons(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_after_every_amendment_the_fold_from_nothing_equals_every_pin(season: Season, data: st.DataObject) -> None:
+    """Rulings 54 and 70: no treasury and no XP below zero, whatever is corrected, voided or bought."""
+    for _amendment in range(data.draw(st.integers(1, 3))):
+        season.tell_anew(*data.draw(amendments(season)))
+        rules_, (kind, entries) = data.draw(st.tuples(rules, chapters))
+        season.add(rules_, kind, entries)
+        assert season.pins == season.from_nothing()
+        assert min(pin.treasury for pin in season.pins) >= 0
+        assert min(state.xp for pin in season.pins for state in pin.ninja) >= 0
+
+
+@given(seasons(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_correcting_and_correcting_back_gives_the_same_scrolls(season: Season, data: st.DataObject) -> None:
+    """Whatever was amended in between: taken back in any order, every pin is what it was."""
+    before = list(season.pins)
+    amended = data.draw(st.lists(amendments(season), min_size=1, max_size=3, unique_by=lambda one: one[0]))
+    old = [(position, season.tell_anew(position, entries)) for position, entries in amended]
+    for position, entries in data.draw(st.permutations(old)):
+        season.tell_anew(position, entries)
+    assert season.pins == before
+
+
+@given(seasons(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_amendments_give_the_same_scrolls_in_any_order(season: Season, data: st.DataObject) -> None:
+    amended = data.draw(st.lists(amendments(season), min_size=2, max_size=3, unique_by=lambda one: one[0]))
+    other = Season(list(season.chapters), list(season.pins))
+    for position, entries in amended:
+        season.tell_anew(position, entries)
+    for position, entries in data.draw(st.permutations(amended)):
+        other.tell_anew(position, entries)
+    assert other.pins == season.pins

@@ -10,8 +10,8 @@ from games.rules.allstars.match.engine import Match
 from games.rules.allstars.match.events import Intent, Options
 from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.fighting import fight
-from games.rules.allstars.match.game import Turn
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.turn import Turn
 from games.rules.allstars.ruleset import Settings, book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.kernel.dice import RecordedDice

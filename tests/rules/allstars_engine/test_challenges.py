@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from games.rules.allstars.board.grid import grid, spaces_of
-from games.rules.allstars.match.game import MatchOver, Medal
+from games.rules.allstars.match.game import MatchOver
 from games.rules.allstars.match.goals.crates import FACE_DOWN
 from games.rules.allstars.match.goals.hill import hill
 from games.rules.allstars.match.goals.medals import measured
 from games.rules.allstars.match.goals.sentries import activate_sentry, deploy_sentries, sentry_turns
 from games.rules.allstars.match.harm import Cause, injure, stun
 from games.rules.allstars.match.moving import walk
+from games.rules.allstars.match.side import Medal
 from tests.rules.allstars_engine.table import N, Ninja, S, Table
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.fighting import adjacent_front, attack_targets, ranged_targets
 from games.rules.allstars.match.harm import Cause, injure, stun
@@ -203,8 +205,11 @@ def test_allure() -> None:
     """One enemy cannot dodge in Tamamo no Mae's zone this round."""
     table = face_off("tamamo-no-mae")
     table.run(start_round(table.game), "", ["d"])
-    table.activate("d", "", [table.walk("d", (8, 10))])
-    assert table["d"].stun == 1
+    with pytest.raises(AssertionError, match="no answer to act"):
+        table.activate("d", "", [table.walk("d", (8, 10))])
+    table.game.put(table["d"], table.space(7, 10), S)
+    table.activate("d", "", [table.walk("d", (8, 10), (9, 10), (8, 10)), "end"])
+    assert (table.at("d"), table["d"].stun) == ((9, 10), 0)
 
 
 def test_9_tails() -> None:

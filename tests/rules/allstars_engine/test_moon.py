@@ -171,6 +171,13 @@ def test_incredible_luck() -> None:
     assert not table.fight("a", "d", "VEE EEE", ["incredible-luck"]).attacker_chooses
 
 
+def test_incredible_luck_is_of_no_use_without_a_die_left() -> None:
+    table = hold("incredible-luck")
+    table["a"].attack = 2
+    clash = table.fight("a", "d", "VV SSE", ["incredible-luck"])
+    assert (clash.attacker_chooses, clash.result) == (False, EARTH)
+
+
 def test_stellar_alignment() -> None:
     """Before a round begins a die says the phase; under its moon the player does."""
     table = hold("stellar-alignment")

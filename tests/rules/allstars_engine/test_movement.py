@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.allstars.match.everyday import Move, is_unseen
 from games.rules.allstars.match.moving import levels_for, path_is_legal
-from games.rules.allstars.match.verbs import Move, is_unseen
 from tests.rules.allstars_engine.table import N, Ninja, S, Table
 
 

@@ -1,5 +1,9 @@
 """Computer players: legal, repeatable, and the tactical one wins."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from games.rules.allstars.match.check import check_log
@@ -68,6 +72,29 @@ def test_tactical_plays_legally_whatever_it_is_given(seed: int) -> None:
 def test_the_same_seed_gives_the_same_tactical_match() -> None:
     first, second = (resolve(mirrored("brawl"), "tactical", SeededDice(b"same")) for _ in range(2))
     assert first == second
+
+
+def test_a_match_is_the_same_in_every_process() -> None:
+    """Whatever the order of sets: Python's own hashes are salted anew in each process."""
+    code = (
+        "import hashlib; from games.rules.allstars.match.events import log_to_json;"
+        "from games.rules.allstars.resolve import resolve; from games.rules.kernel.dice import SeededDice;"
+        "from tests.rules.allstars_engine.fixtures import random_setup;"
+        "print([hashlib.sha256(log_to_json(resolve(random_setup(n), p, SeededDice(b'x')))).hexdigest()"
+        " for n in range(3) for p in ('random', 'tactical')])"
+    )
+    root = Path(__file__).parents[3]
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            check=True,
+            cwd=root,
+            env={"PYTHONHASHSEED": salt, "PYTHONPATH": str(root)},
+        ).stdout
+        for salt in ("1", "2")
+    }
+    assert len(printed) == 1
 
 
 def test_an_unknown_policy_is_an_error() -> None:

@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.match.claims import report_of
 from games.rules.allstars.match.engine import TIME_CALLED, Match
 from games.rules.allstars.match.events import Intent, Options
 from games.rules.allstars.match.rounds import CEDE, end_round, start_round, upkeep
 from games.rules.allstars.resolve import play_out
-from games.rules.allstars.ruleset import book
+from games.rules.allstars.ruleset import Ruleset, Settings, book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.kernel.dice import RecordedDice, SeededDice
 from games.rules.kernel.findings import Refused
@@ -216,6 +217,23 @@ def test_time_may_be_called() -> None:
     assert (match.game.ended, report_of(match).rounds) == ("time_called", 1)
 
 
+def test_a_league_may_play_a_last_upkeep_when_time_is_called() -> None:
+    """Setting time_called_upkeep (ruling 63a)."""
+    rules = book()
+    rules = Ruleset(settings=Settings(time_called_upkeep=True), catalogue=rules.catalogue)
+    match = Match(setup(), Options(board="open", moon_deck=False), rules)
+    chance = SeededDice(b"late")
+    while asked(match).kind != "activate":
+        match.do(asked(match).side, asked(match).sample(chance), chance)
+    match.game.sides[1].models[0].healing = True
+    match.game.lift(match.game.sides[1].models[0])
+    match.do(0, TIME_CALLED, RecordedDice([]))
+    assert asked(match).kind == "heal"
+    match.do(1, asked(match).options()[0], RecordedDice([]))
+    match.do(1, asked(match).options()[0], RecordedDice([]))
+    assert (match.over, match.game.ended) == (True, "time_called")
+
+
 def test_a_reroll_token_rerolls_any_roll_and_all_its_dice() -> None:
     """Team Rating, ruling 78."""
     table = Table(
@@ -258,6 +276,13 @@ def test_a_match_that_cannot_be_set_up_is_refused(change: Any, code: str) -> Non
     assert [violation.code for violation in refused.value.violations] == [code]
 
 
+def test_attributes_have_a_limit() -> None:
+    giant = FieldedNinja(id="x", profile="tora-kaiken", movement=5, attack=21, defense=2)
+    with pytest.raises(Refused) as refused:
+        Match(setup(SideSetup(side=1, clan="tora", ninja=(giant,)), kaiken(2)))
+    assert [violation.code for violation in refused.value.violations] == ["setup.attribute_too_high"]
+
+
 def test_an_unknown_board_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         Match(setup(), Options(board="moon"))
@@ -293,3 +318,22 @@ def test_a_report_needs_a_finished_match() -> None:
 
 def test_every_challenge_of_the_book_can_be_played() -> None:
     assert {finished(key).game.challenge.key for key in book().challenges} == set(book().challenges)
+
+
+def test_an_organisers_own_map_is_played_on() -> None:
+    ground = BoardMap(key="ours", name="Ours", size=14, known=True)
+    match = play_out(setup(), "random", SeededDice(b"own"), Options(ground=ground))
+    assert (match.over, match.game.grid.size) == (True, 14)
+
+
+def test_a_map_with_faults_is_refused() -> None:
+    ground = BoardMap(key="ours", name="Ours", size=14, terrain=("x" * 14,) * 14)
+    with pytest.raises(Refused) as refused:
+        Match(setup(), Options(ground=ground))
+    assert refused.value.violations[0].path == "/ground/terrain/0"
+
+
+def test_a_team_fits_into_a_log() -> None:
+    with pytest.raises(Refused) as refused:
+        Match(setup(kaiken(1, 61), kaiken(2)))
+    assert [violation.code for violation in refused.value.violations] == ["setup.too_many_models"]

@@ -88,6 +88,16 @@ def test_haste() -> None:
     assert (table.at("v"), table["v"].haste) == ((9, 10), 0)
 
 
+def test_a_hasted_move_is_kept_until_it_is_needed() -> None:
+    """Half a move, an action, and the second move is still there (ruling 94)."""
+    table = Table({"v": Ninja("tora-kaiken", (10, 10), N)}, {"e": Ninja("ika-kaiken", (2, 2), S)})
+    table["v"].haste = 1
+    pieces = [table.walk("v", (9, 10)), table.walk("v", (8, 10))]
+    last = table.walk("v", *[(7 - step, 10) for step in range(5)])
+    table.activate("v", "SSS", [("haste", "move"), *pieces, "search", last])
+    assert table.at("v") == (3, 10)
+
+
 def test_lucky() -> None:
     """The model may reroll all dice of a roll."""
     table = pair()

@@ -11,9 +11,13 @@ import pytest
 from games.rules import allstars
 from games.rules.allstars.abilities import everything
 from games.rules.allstars.abilities.registry import TRAITS, UNITS, where
+from games.rules.allstars.match.events import Log
 from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.match.moon.deck import cards
+from games.rules.allstars.resolve import resolve
 from games.rules.allstars.ruleset import book
+from games.rules.kernel.dice import SeededDice
+from tests.rules.allstars_engine.fixtures import CHALLENGES, random_setup
 
 ENGINE = Path(allstars.__path__[0]) / "ENGINE.md"
 HERE = Path(__file__).parent
@@ -29,7 +33,7 @@ def sections() -> dict[str, dict[str, tuple[list[str], str]]]:
     for line in ENGINE.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             heading = line[3:]
-        elif line.startswith("| ") and not line.startswith("| key"):
+        elif line.startswith("| ") and not line.startswith("| key") and heading != "Event codes":
             key, _, units, test = (cell.strip() for cell in line.strip("|").split(" | "))
             found.setdefault(heading, {})[key] = (re.findall(r"`([^`]+)`", units), test.strip("`"))
     return found
@@ -124,3 +128,18 @@ def test_the_test_of_a_row_exists(heading: str, key: str) -> None:
 @pytest.mark.parametrize(("heading", "key"), [row for row in ALL_ROWS if row[0] not in {"Challenges", "Terrain"}])
 def test_the_test_of_an_ability_is_named_after_it(heading: str, key: str) -> None:
     assert ROWS[heading][key][1].split("::")[1] == "test_" + key.replace("-", "_")
+
+
+def played(number: int) -> Log:
+    policy = ("random", "tactical")[number % 2]
+    return resolve(random_setup(number, CHALLENGES[number % 8]), policy, SeededDice(b"codes", number))
+
+
+def test_every_code_of_a_log_is_in_the_table() -> None:
+    text = ENGINE.read_text(encoding="utf-8")
+    codes = {row for row, _, _ in re.findall(r"^\| (\w+) \| (.*) \| (.*) \|$", text, re.MULTILINE)}
+    outcomes = set(re.findall(r"`([\w-]+)`", text[text.index("Outcomes begin") :]))
+    logs = [played(number) for number in range(16)]
+    seen = {event.intent.code for log in logs for event in log.events}
+    assert seen - codes - set(UNITS["verb"]) == set()
+    assert {outcome[0] for log in logs for event in log.events for outcome in event.outcomes or ()} - outcomes == set()

@@ -1,0 +1,68 @@
+"""A league with a past, its file, and ways to spoil it, for the tests of going in and out."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from games.models import Match, Report, RulesetVersion
+from league.models import Claim, Fixture, League, Membership, Season
+from league.transfer.documents import LeagueFile
+from league.transfer.export import encode, export_league
+from teams.models import Chapter, Entry, Ninja, Player, Team
+
+File = dict[str, Any]
+Spoil = Callable[[File], Any]
+
+
+def file_of(league: League) -> File:
+    """A league's file as plain JSON."""
+    file: File = msgspec.json.decode(encode(export_league(league)))
+    return file
+
+
+def typed(file: File) -> LeagueFile:
+    """Plain JSON as a file."""
+    return msgspec.convert(file, LeagueFile)
+
+
+def without_roles(file: File, importer: str = "") -> File:
+    """A file with nobody's role and without whoever read it in: all that going in and out changes."""
+    kept = copy.deepcopy(file)
+    kept["players"] = [
+        {key: value for key, value in player.items() if key != "role"}
+        for player in kept["players"]
+        if player["name"] != importer
+    ]
+    return kept
+
+
+def counts() -> list[int]:
+    """How many rows there are of everything that a file can bring."""
+    kinds = (League, Membership, Season, Fixture, Claim, Player, Team, Ninja, Chapter, Entry, Match, Report)
+    return [kind.objects.count() for kind in (*kinds, RulesetVersion)]
+
+
+def put(*path: str | int, value: Any) -> Spoil:
+    """Spoil a file: another value at a place."""
+
+    def spoil(file: File) -> None:
+        place: Any = file
+        for part in path[:-1]:
+            place = place[part]
+        place[path[-1]] = value
+
+    return spoil
+
+
+def repeat(*path: str | int, **changes: Any) -> Spoil:
+    """Spoil a file: the first row of a list stands there once more."""
+
+    def spoil(file: File) -> None:
+        place: Any = file
+        for part in path:
+            place = place[part]
+        place.append({**copy.deepcopy(place[0]), **changes})
+
+    return spoil
