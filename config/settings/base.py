@@ -215,6 +215,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = "Lax"
 # The largest body of a stateless call, in bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# A report form has a field for every feat of every model of up to four sides.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
 # --- REST ------------------------------------------------------------------------------------------------------------
 

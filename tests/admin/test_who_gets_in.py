@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.models import League
+from games.models import Match
+from league.models import Fixture, League
 from league.operations import leagues
 from teams.models import Player
-from tests.admin.worlds import open_page, person, sit
+from tests.admin.worlds import open_page, person, report, sit
 
 DESK = "/admin/"
 
@@ -58,3 +59,12 @@ def test_rulesets_and_matches_are_the_operators(desk: Client, operator: Client, 
 @pytest.mark.parametrize("model", ["teams/token", "knox/authtoken", "auth/group", "account/emailaddress"])
 def test_tokens_groups_and_addresses_are_at_nobodys_desk(operator: Client, model: str) -> None:
     assert operator.get(f"/admin/{model}/").status_code == 404
+
+
+def test_the_operator_reads_rulesets_and_matches_but_no_dice_seed(operator: Client, fixture: Fixture) -> None:
+    report(fixture)
+    match = Match.objects.get()
+    page = open_page(operator, f"games/match/{match.pk}/change/")
+    assert match.seed_hash in page
+    assert bytes(match.seed).hex() not in page
+    assert '"challenges"' in open_page(operator, f"games/rulesetversion/{match.ruleset_id}/change/")

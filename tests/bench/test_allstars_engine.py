@@ -90,7 +90,8 @@ def test_check_a_log_of_a_brawl_at_random(benchmark: Any) -> None:
 
 @pytest.mark.benchmark(group="allstars: one match", timer=process_time)
 def test_python_chess_random_game(benchmark: Any) -> None:
-    chess = pytest.importorskip("chess")
+    import chess
+
     rng = random.Random(1)
 
     def game() -> None:
@@ -115,10 +116,11 @@ def test_exact_odds(benchmark: Any) -> None:
 
 @pytest.mark.benchmark(group="allstars: odds of eight dice against eight", timer=process_time)
 def test_icepool_evaluator(benchmark: Any) -> None:
-    icepool = pytest.importorskip("icepool")
+    import icepool
+
     pairs = (FACE["spirit"], FACE["void"], FACE["water"], FACE["fire"], FACE["earth"], FACE["air"])
 
-    class Survivors(icepool.MultisetEvaluator):  # type: ignore[misc, name-defined]
+    class Survivors(icepool.MultisetEvaluator):  # type: ignore[misc]
         def next_state(self, state: Any, order: Any, outcome: int, /, *counts: int) -> Any:
             mine, theirs = counts
             waiting, alive = state or ((0, 0), ())

@@ -70,7 +70,7 @@ def test_the_rules_read_no_clock(folder: str) -> None:
 
 
 def test_the_story_of_a_team_is_written_by_its_ledger_alone() -> None:
-    written = r"\b(Chapter|Revision|Entry)(\(|\.objects\.(create|bulk_create|get_or_create|update_or_create|update)\b)"
+    written = r"(?<![.\w])(?<!class )(Chapter|Revision|Entry)(\(|\.objects\.(create|bulk_create|get_or_create|update_or_create|update)\b)"
     elsewhere = [
         line
         for line in lines_with(written)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from games.rules import allstars
-from games.rules.allstars.abilities import everything
-from games.rules.allstars.abilities.registry import TRAITS, UNITS, where
+from games.rules.allstars.match.abilities import everything
 from games.rules.allstars.match.events import Log
 from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.match.moon.deck import cards
+from games.rules.allstars.match.registry import TRAITS, UNITS, where
 from games.rules.allstars.resolve import resolve
 from games.rules.allstars.ruleset import book
 from games.rules.kernel.dice import SeededDice
