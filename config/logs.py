@@ -5,6 +5,8 @@ from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+from structlog.processors import ExceptionRenderer
+from structlog.tracebacks import ExceptionDictTransformer
 
 SHARED_PROCESSORS: list[structlog.types.Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -29,11 +31,14 @@ def configure() -> None:
 
 
 def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
-    """Return Django's ``LOGGING``: JSON for machines, or one readable line for a person."""
+    """Return Django's ``LOGGING``: JSON for machines, or one readable line for a person.
+
+    Tracebacks come without the values of local variables, which may hold what nobody should read in a log.
+    """
     last: list[structlog.types.Processor] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [ExceptionRenderer(ExceptionDictTransformer(show_locals=False)), structlog.processors.JSONRenderer()]
         if as_json
-        else [structlog.dev.ConsoleRenderer(colors=False)]
+        else [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     )
     return {
         "version": 1,

@@ -1,14 +1,10 @@
 """Where everything is found."""
 
-from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import health
-
-# A password at /admin/ passes the same limit and second factor as anywhere else.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("games.api.urls")),

@@ -1,13 +1,15 @@
 """The only writer of a team's story.
 
 Every change locks its teams in order of id before anything is read, appends, folds and pins, in the caller's
-transaction. A scroll is never nudged: the pins are what the fold says.
+transaction. A scroll is never nudged: the pins are what the fold says. An amendment appends too: a new revision of each
+chapter that it tells anew, while the old one stays.
 """
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import connection
 
 from games.models import Match
@@ -15,6 +17,14 @@ from games.rules.kernel.findings import Finding, Refused
 from games.rules.kernel.system import StoryPart, Telling
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Ninja, Player, Revision, Team
+from teams.queries.retelling import Line, Retelling
+
+_PINS = """
+    UPDATE teams_chapter AS chapter
+    SET position = told.position, revision = told.revision, pin = told.pin, conflicts = told.conflicts
+    FROM jsonb_to_recordset(%s::jsonb) AS told(id bigint, position int, revision int, pin jsonb, conflicts jsonb)
+    WHERE chapter.id = told.id
+"""
 
 
 class LedgerError(Exception):
@@ -123,6 +133,78 @@ def revise_chapter(
     return chapter
 
 
+def retell(retelling: Retelling, *, by: Player, at: datetime, reason: str) -> Team:
+    """Make a retelling the story of its locked team: new revisions beside the old ones, and every later pin.
+
+    Chapters that it adds shift those after them. What a telling carries over keeps who told it and when; ``reason`` stays
+    with every revision. Rows are read and written in bulk, however long the story is.
+    """
+    team = retelling.team
+    changed: list[Chapter] = []
+    added: list[Chapter] = []
+    revisions: list[Revision] = []
+    entries: list[Entry] = []
+    for position, passage in enumerate(retelling.passages, retelling.first):
+        if passage.telling is None:
+            break
+        chapter = passage.chapter
+        if chapter is None:
+            chapter = Chapter(
+                team=team, position=position, kind=passage.kind, ruleset_id=passage.version, created_at=at
+            )
+            added.append(chapter)
+        elif not passage.retold and (chapter.position, chapter.pin, chapter.conflicts) == (
+            position,
+            passage.telling.scroll,
+            list(passage.telling.conflicts),
+        ):
+            continue
+        else:
+            chapter.position = position
+            chapter.revision += passage.retold
+            changed.append(chapter)
+        chapter.pin = passage.telling.scroll
+        chapter.conflicts = list(passage.telling.conflicts)
+        if passage.retold or passage.chapter is None:
+            why = "\n".join(text for text in (reason, *passage.reasons) if text)
+            revisions.append(Revision(chapter=chapter, number=chapter.revision, by=by, reason=why, created_at=at))
+            entries += [_entry(chapter, index, line, by, at) for index, line in enumerate(passage.lines)]
+    _write_pins(changed)
+    Chapter.objects.bulk_create(added)
+    Revision.objects.bulk_create(revisions)
+    Entry.objects.bulk_create(entries)
+    _pin_team(team, retelling.scroll)
+    return team
+
+
+def _write_pins(chapters: Sequence[Chapter]) -> None:
+    """Write the pins of many chapters in one statement: row by row they cost more than the folding."""
+    rows = [
+        {
+            "id": chapter.pk,
+            "position": chapter.position,
+            "revision": chapter.revision,
+            "pin": chapter.pin,
+            "conflicts": chapter.conflicts,
+        }
+        for chapter in chapters
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(_PINS, [msgspec.json.encode(rows).decode()])
+
+
+def _entry(chapter: Chapter, index: int, line: Line, by: Player, at: datetime) -> Entry:
+    return Entry(
+        chapter=chapter,
+        revision=chapter.revision,
+        index=index,
+        kind=line.payload["kind"],
+        payload=line.payload,
+        by_id=by.pk if line.at is None else line.by,
+        created_at=line.at or at,
+    )
+
+
 def _fold(
     team: Team,
     parts: Sequence[tuple[int, str, str, Sequence[dict[str, Any]]]],
@@ -194,11 +276,11 @@ def _pin_team(team: Team, scroll: dict[str, Any]) -> None:
 
 
 def _pin_ninja(team: Team, states: Iterable[dict[str, Any]]) -> None:
-    rows = {row.pk: row for row in team.ninja.all()}
+    """Pin every ninja; one whose recruiting was taken back is on no scroll and keeps its name alone."""
+    told = {int(state["id"]): (state["profile"], state.get("xp", 0), state.get("gone") or "") for state in states}
     changed = []
-    for state in states:
-        row = rows[int(state["id"])]
-        pinned = (state["profile"], state.get("xp", 0), state.get("gone") or "")
+    for row in team.ninja.all():
+        pinned = told.get(row.pk, ("", 0, ""))
         if pinned != (row.profile, row.xp, row.gone):
             row.profile, row.xp, row.gone = pinned
             changed.append(row)

@@ -1,9 +1,12 @@
-"""What workers do for teams."""
+"""What workers do for teams, and what they simulate."""
 
 import structlog
-from celery import shared_task
+from celery import group, shared_task
+from django.utils import timezone
 
 from teams import reconcile
+from teams.models import Job
+from teams.operations import simulations
 
 logger = structlog.get_logger(__name__)
 
@@ -15,3 +18,26 @@ def reconcile_all() -> int:
     for difference in differences:
         logger.error("scroll_differs_from_ledger", team=difference.team, where=difference.where)
     return len(differences)
+
+
+@shared_task(name="teams.tasks.simulate_job")
+def simulate_job(job: int) -> int:
+    """Hand every chunk of a simulation that is still to be played to a worker, and say how many there are."""
+    chunks = simulations.chunks_left(Job.objects.get(pk=job))
+    group(simulate_chunk.s(job, chunk) for chunk in chunks).apply_async(queue="simulations")
+    return len(chunks)
+
+
+@shared_task(name="teams.tasks.simulate_chunk")
+def simulate_chunk(job: int, chunk: str) -> None:
+    """Play one chunk of a simulation."""
+    simulations.play_chunk(job, chunk, at=timezone.now())
+
+
+@shared_task(name="teams.tasks.sweep_simulations")
+def sweep_simulations() -> int:
+    """Hand out again the simulations whose message was lost, and say how many there were."""
+    jobs = simulations.forgotten_simulations(at=timezone.now())
+    for job in jobs:
+        simulate_job.delay(job)
+    return len(jobs)

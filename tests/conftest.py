@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 FOLDER = "KOBAN_TEST_FOLDER"
-START_SECONDS = 30
+START_SECONDS = 60
 
 
 def pytest_configure(config: pytest.Config) -> None:

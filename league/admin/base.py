@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import messages
+from django.contrib.admin import ShowFacets
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -36,6 +37,7 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]  # Unfold has no annotations
     list_filter_submit = True
     list_per_page = 50
     show_full_result_count = False
+    show_facets = ShowFacets.NEVER
     actions = None
 
     def league_of(self, obj: Any) -> League | None:

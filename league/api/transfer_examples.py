@@ -17,6 +17,7 @@ _SCROLL = {
     "schema": 1,
 }
 _TEAM: dict[str, Any] = {
+    "id": 1,
     "name": "Tigers of the East",
     "state": "founded",
     "ruleset": _KEY,

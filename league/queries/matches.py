@@ -41,11 +41,12 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     dispute: tuple[int, ...] = ()
     decide: bool = False
     forfeit: bool = False
+    engine: bool = False
 
     @property
     def anything(self) -> bool:
         """Whether there is anything to do."""
-        acts = (self.open, self.unopen, self.report, self.edit, self.withdraw, self.decide, self.forfeit)
+        acts = (self.open, self.unopen, self.report, self.edit, self.withdraw, self.decide, self.forfeit, self.engine)
         return any(acts) or bool(self.confirm or self.pin or self.dispute)
 
 
@@ -152,6 +153,7 @@ def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
         report=(unopened or opened) and bool(speaks_for),
         decide=master and state in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED},
         forfeit=master and unopened,
+        engine=master and (unopened or opened),
     )
     return _while_reported(told, teams, fixture, claims) if state == Fixture.State.REPORTED else told
 

@@ -104,7 +104,7 @@ class Ninja(_Row, frozen=True, kw_only=True):
 class Team(_Row, frozen=True, kw_only=True):
     """A team with its story. ``scroll`` is what the story comes to, None before the founding."""
 
-    id: Number = 1
+    id: Number
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     state: Word
     ruleset: Hash

@@ -3,7 +3,8 @@
 What can be checked without the database has been checked before the first row is written; the rest rolls back.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -47,7 +48,7 @@ def import_league(file: LeagueFile, *, by: Player, at: datetime) -> League:
     rules = read_rulesets(game, file.rulesets)
     check_stories(game, rules, ((("teams", index), team) for index, team in enumerate(file.teams)))
     _check_drafts(game, rules, file.teams)
-    with _stored_whole(), transaction.atomic():
+    with _stored_whole():
         league = _league(file)
         rows = Rows(league=league, models=KnownModelIds())
         _people(file, rows)
@@ -90,7 +91,7 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
     check_stories(game, read_rulesets(game, file.rulesets), [(("team",), team)])
     if game.open_steps(team.scroll or {}).any:
         raise Refused([fault("steps", ("team", "scroll"), gettext_noop("A step after a match is still open."))])
-    with _stored_whole(), transaction.atomic():
+    with _stored_whole():
         league = League.objects.select_for_update().select_related("ruleset").get(pk=league.pk)
         _require_room(league, team, owner)
         _require_known(game, game.load_ruleset(league.ruleset.document), team)
@@ -106,17 +107,16 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
     return row
 
 
-class _stored_whole:  # noqa: N801  reads as the statement that it is
-    """Turn what only the database can refuse into a refusal of the file."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, IntegrityError | DataError):
-            name = getattr(getattr(error.__cause__, "diag", None), "constraint_name", None)
-            text = gettext_noop("The file breaks what the database holds: {key}.")
-            raise Refused([fault("invariant", (), text, str(name or type(error).__name__))]) from error
+@contextmanager
+def _stored_whole() -> Iterator[None]:
+    """Run in one transaction, and turn what only the database can refuse into a refusal of the file."""
+    try:
+        with transaction.atomic():
+            yield
+    except (IntegrityError, DataError) as error:
+        name = getattr(getattr(error.__cause__, "diag", None), "constraint_name", None) or type(error).__name__
+        text = gettext_noop("The file breaks what the database holds: {key}.")
+        raise Refused([fault("invariant", (), text, str(name))]) from error
 
 
 def _system(key: str) -> System:

@@ -5,8 +5,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from games.models import Match, Report
-from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel.findings import Finding, Refused, pointer
 from games.rules.kernel.system import System
 from games.systems import system
 from league.transfer import documents as given
@@ -57,7 +59,8 @@ def _match(
     place = ("matches", index, "setup")
     setup: dict[str, Any] = {}
     try:
-        faults += game.check_setup(rules[row.ruleset], row.setup)
+        found = game.check_setup(rules[row.ruleset], row.setup)
+        faults += [msgspec.structs.replace(one, path=pointer(*place) + one.path) for one in found]
         # Pages look these models up by number, so that here nobody may be unknown.
         setup = game.rename(row.setup, dict(rows.models))
     except UNREADABLE as error:

@@ -9,8 +9,8 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 
 T = TypeVar("T")
 
-LARGEST_FILE: Final = 32 * 1024 * 1024
-"""Bytes. A league of 64 teams that met 30 times takes about 20 MB."""
+LARGEST_FILE: Final = 64 * 1024 * 1024
+"""Bytes. A league of 64 teams and 960 matches takes 12 MB, and some 40 MB where the engine played and left its logs."""
 DEEPEST: Final = 40
 """Levels of lists and objects. A league's file nests 16 deep."""
 
@@ -36,6 +36,8 @@ def read_file(data: bytes, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         sentence, _, where = str(error).partition(" - at `$")
         parts = re.findall(r"[^.\[\]`]+", where.partition("[...]")[0])
+        field = re.search(r"(?:missing required|contains unknown) field `(.+)`", sentence)
+        parts += [field[1]] if field else []
         raise _refused("malformed", gettext_noop("{fault}."), pointer(*parts), fault=sentence) from None
     except msgspec.DecodeError as error:
         at = re.search(r"\(byte (\d+)\)", str(error))
@@ -65,3 +67,39 @@ def _line(data: bytes, offset: int) -> int:
 
 def _refused(code: str, text: str, path: str = "", **params: str | int) -> Refused:
     return Refused([Finding(code=f"transfer.{code}", path=path, rule="", text=text, params=params)])
+
+
+def line_of(data: bytes, path: str) -> int:
+    """Return the line on which the value at a JSON pointer begins, as far as the pointer leads.
+
+    ``data`` is a JSON document that has been read before.
+    """
+    offset, value = 0, data
+    for part in (one.replace("~1", "/").replace("~0", "~") for one in path.split("/")[1:]):
+        inner = _inside(value)
+        if part not in inner:
+            break
+        start, value = inner[part]
+        offset += start
+    return _line(data, offset)
+
+
+def _inside(value: bytes) -> dict[str, tuple[int, bytes]]:
+    """Return where each part of an object or list begins in it, and its text."""
+    opened = value.lstrip()[:1]
+    found: dict[str, bytes] = {}
+    if opened == b"{":
+        found = {name: bytes(raw) for name, raw in msgspec.json.decode(value, type=dict[str, msgspec.Raw]).items()}
+    elif opened == b"[":
+        found = {str(name): bytes(raw) for name, raw in enumerate(msgspec.json.decode(value, type=list[msgspec.Raw]))}
+    places: dict[str, tuple[int, bytes]] = {}
+    position = 0
+    for name, raw in found.items():
+        if opened == b"{":
+            # The name first, so that a value is not found in it.
+            position = max(position, value.find(msgspec.json.encode(name) + b":", position))
+            position += len(msgspec.json.encode(name))
+        position = value.index(raw, position)
+        places[name] = (position, raw)
+        position += len(raw)
+    return places

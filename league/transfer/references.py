@@ -3,22 +3,26 @@
 All of it is found before the database is asked: each fault with its place in the file.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from django.db import models
 
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from league.models import Claim, Fixture, FixtureSide, Season, Stage
+from league.models import Claim, Fixture, Season, Stage
+from league.rules.results import Outcome
+from league.transfer import documents as given
 from league.transfer.documents import LeagueFile, Match, Team
 from teams.models import Chapter
 from teams.models import Team as TeamRow
 
 Place = tuple[str | int, ...]
 Found = Iterator[Finding]
+
+_OUTCOMES: Final = {"", *Outcome}
 
 
 def check_references(file: LeagueFile) -> tuple[Finding, ...]:
@@ -27,7 +31,7 @@ def check_references(file: LeagueFile) -> tuple[Finding, ...]:
         *_twice("rulesets", (row.key for row in file.rulesets)),
         *_twice("players", (row.id for row in file.players)),
         *_twice("teams", (row.id for row in file.teams)),
-        *_twice("teams", (row.name.casefold() for row in file.teams if row.left_at is None), "league.team_name_twice"),
+        *_twice("teams", (row.name.casefold() for row in file.teams if row.left_at is None), "team_name_twice"),
         *_twice("matches", (row.id for row in file.matches)),
         *_league(file),
         *_teams(file),
@@ -119,6 +123,8 @@ def _matches(file: LeagueFile) -> Found:
 
 def _seasons(file: LeagueFile) -> Found:
     teams = {row.id for row in file.teams}
+    players = {row.id for row in file.players}
+    matches = {match.id: match for match in file.matches}
     used: set[int] = set()
     yield from _twice("seasons", (season.number for season in file.seasons))
     for index, season in enumerate(file.seasons):
@@ -139,32 +145,32 @@ def _seasons(file: LeagueFile) -> Found:
                 yield from _twice(pointer(*here, "rounds", turn, "fixtures"), (one.number for one in row.fixtures))
                 for meeting, fixture in enumerate(row.fixtures):
                     spot = (*here, "rounds", turn, "fixtures", meeting)
-                    yield from _fixture(file, fixture, entered, spot)
+                    yield from _fixture(fixture, entered, players, matches, spot)
                     if fixture.match is not None and fixture.match in used:
                         yield _twice_fault((*spot, "match"), fixture.match)
                     used |= {fixture.match} if fixture.match is not None else set()
 
 
-def _fixture(file: LeagueFile, fixture: Any, entered: set[int], place: Place) -> Found:
-    players = {row.id for row in file.players}
-    matches: dict[int, Match] = {match.id: match for match in file.matches}
+def _fixture(
+    fixture: given.Fixture, entered: set[int], players: set[int], matches: Mapping[int, Match], place: Place
+) -> Found:
     yield from _words(fixture.state, Fixture.State, (*place, "state"))
     yield from _known(fixture.match, matches, (*place, "match"))
-    if fixture.match is None and fixture.state not in {"scheduled", "forfeited", "bye"}:
+    if fixture.match is None and fixture.state not in {"scheduled", "forfeited", "bye", "unplayed"}:
         yield _fault("match_missing", (*place, "match"), gettext_noop("A fixture under way has a match."))
     yield from _twice(pointer(*place, "sides"), (side.side for side in fixture.sides))
     yield from _twice(pointer(*place, "sides"), (side.team for side in fixture.sides))
-    outcomes = {value for value, _label in FixtureSide._meta.get_field("outcome").flatchoices} | {""}
     for index, side in enumerate(fixture.sides):
         yield from _known(side.team, entered, (*place, "sides", index, "team"))
-        yield from _known(side.outcome, outcomes, (*place, "sides", index, "outcome"))
+        yield from _known(side.outcome, _OUTCOMES, (*place, "sides", index, "outcome"))
     for index, claim in enumerate(fixture.claims):
         here = (*place, "claims", index)
         yield from _words(claim.kind, Claim.Kind, (*here, "kind"))
         yield from _known(claim.by, players, (*here, "by"))
         yield from _known(claim.acting_for, players, (*here, "acting_for"))
         yield from _known(claim.match, matches, (*here, "match"))
-        versions = {report.version for report in matches[claim.match].reports} if claim.match in matches else set()
+        match = None if claim.match is None else matches.get(claim.match)
+        versions = {report.version for report in match.reports} if match is not None else set()
         yield from _known(claim.report, versions, (*here, "report"))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from teams.api import account, amendments, jobs, teams
+from teams.api import account, amendments, jobs, simulations, teams
 
 urlpatterns = [
     path("account/", account.SignUp.as_view()),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("account/tokens/", account.Tokens.as_view()),
     path("account/tokens/<str:token>/", account.TokenDetail.as_view()),
     path("jobs/<int:job>/", jobs.JobDetail.as_view()),
+    path("simulations/", simulations.Simulations.as_view()),
+    path("simulations/<int:job>/", simulations.SimulationDetail.as_view()),
     path("teams/", teams.MyTeams.as_view()),
     path("teams/<int:team>/", teams.TeamDetail.as_view()),
     path("teams/<int:team>/draft/", teams.TeamDraft.as_view()),

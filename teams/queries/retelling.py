@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import F
+from django.db.models import F, TextField
+from django.db.models.functions import Cast
 
 from games.rules.kernel.system import Document, StoryPart, Telling
 from games.systems import ruleset, system
@@ -87,23 +88,28 @@ class Story:
     def __init__(self, team: Team, first: int) -> None:
         self.team = team
         self.first = first
-        self.chapters = list(team.chapters.filter(position__gte=first).order_by("position"))
+        self.chapters = _read_chapters(team, first)
         self.start: Document | None = None
         if first > 0:
             self.start = team.chapters.values_list("pin", flat=True).get(position=first - 1)
         self.lines: dict[int, list[Line]] = {chapter.pk: [] for chapter in self.chapters}
         rows = (
-            Entry.objects.filter(
-                chapter__team=team, chapter__position__gte=first, revision=F("chapter__revision")
-            )
+            Entry.objects.filter(chapter__team=team, chapter__position__gte=first, revision=F("chapter__revision"))
             .order_by("chapter", "index")
-            .values_list("chapter_id", "index", "payload", "by_id", "created_at")
+            .values_list("chapter_id", "index", Cast("payload", TextField()))
         )
-        for chapter_id, index, payload, by, at in rows:
-            self.lines[chapter_id].append(Line(payload, index, by, at))
-        self.known = {
-            _identity(conflict, self._payload(conflict)) for conflict in _lasting(_stored(self.chapters))
-        }
+        for chapter_id, index, payload in rows.iterator(chunk_size=5000):
+            self.lines[chapter_id].append(Line(msgspec.json.decode(payload), index))
+        self.known = {_identity(conflict, self._payload(conflict)) for conflict in _lasting(_stored(self.chapters))}
+
+    def sign(self, chapter: Chapter) -> list[Line]:
+        """Return the lines of a chapter with who told each and when: asked for few chapters, so not read for all."""
+        lines = self.lines[chapter.pk]
+        if lines and lines[0].at is None:
+            told = chapter.entries.filter(revision=chapter.revision).order_by("index")
+            for line, (by, at) in zip(lines, told.values_list("by_id", "created_at"), strict=True):
+                line.by, line.at = by, at
+        return lines
 
     def passages(self, tellings: Mapping[int, Sequence[Document]]) -> list[Passage]:
         """Return fresh passages, those at the positions in ``tellings`` with other entries."""
@@ -112,7 +118,7 @@ class Story:
                 kind=chapter.kind,
                 version=chapter.ruleset_id,
                 place=chapter.position,
-                lines=_carried(self.lines[chapter.pk], tellings[chapter.position])
+                lines=_carried(self.sign(chapter), tellings[chapter.position])
                 if chapter.position in tellings
                 else list(self.lines[chapter.pk]),
                 chapter=chapter,
@@ -128,6 +134,8 @@ class Story:
         retold = max((place for place, passage in enumerate(passages) if passage.retold), default=-1)
         moved = len(passages) != len(self.chapters)
         for place, passage in enumerate(passages):
+            if passage.retold and passage.chapter is not None:
+                self.sign(passage.chapter)
             part = StoryPart(
                 position=self.first + place,
                 kind=passage.kind,
@@ -142,15 +150,14 @@ class Story:
         return Retelling(self.team, self.first, passages, scroll or {}, self._misfits(passages))
 
     def _misfits(self, passages: Sequence[Passage]) -> list[Misfit]:
-        told = [
-            (passage.telling.scroll, list(passage.telling.conflicts))
-            if passage.telling
-            else (passage.chapter.pin, passage.chapter.conflicts)
-            for passage in passages
-            if passage.telling or passage.chapter
-        ]
+        told = []
+        for position, passage in enumerate(passages, self.first):
+            if passage.telling is not None:
+                told.append((position, passage.telling.scroll, list(passage.telling.conflicts)))
+            elif passage.chapter is not None:
+                told.append((position, passage.chapter.pin, passage.chapter.conflicts))
         found = []
-        for conflict in _lasting([(self.first + place, *one) for place, one in enumerate(told)]):
+        for conflict in _lasting(told):
             place, index, payload = self._named(passages, conflict)
             named = {**conflict, "position": place, "index": index}
             if _identity(named, payload) not in self.known:
@@ -182,6 +189,22 @@ class Story:
         if offset < 0:
             return None
         return self.lines[self.chapters[offset].pk][conflict["index"]].payload
+
+
+def _read_chapters(team: Team, first: int) -> list[Chapter]:
+    """Return a team's chapters from one position on. Their documents come as text: msgspec reads it much faster."""
+    rows = (
+        team.chapters.filter(position__gte=first)
+        .order_by("position")
+        .defer("pin", "conflicts")
+        .annotate(pin_text=Cast("pin", TextField()), conflicts_text=Cast("conflicts", TextField()))
+    )
+    chapters: list[Chapter] = []
+    for chapter in rows:
+        chapter.pin = msgspec.json.decode(chapter.pin_text)
+        chapter.conflicts = msgspec.json.decode(chapter.conflicts_text)
+        chapters.append(chapter)
+    return chapters
 
 
 def _stored(chapters: Iterable[Chapter]) -> list[tuple[int, Document, list[Document]]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.rules.kernel.system import StoryPart
 from games.systems import ruleset, system
-from teams.models import Chapter, Revision, Team
+from teams.models import Chapter, Entry, Revision, Team
 from teams.queries.story import current_story
 
 
@@ -18,7 +18,14 @@ def scroll_of(team: Team) -> dict[str, Any]:
 
 
 def story_of(team: Team) -> list[dict[str, Any]]:
-    """Return a team's chapters with their current entries, conflicts, and who told each revision and why."""
+    """Return a team's chapters with their current entries and conflicts, and every telling: who, when, why, and what.
+
+    The last telling of a chapter is the current one; an empty telling voids it.
+    """
+    tellings: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    entries = Entry.objects.filter(chapter__team=team).order_by("chapter", "revision", "index")
+    for chapter_id, number, payload in entries.values_list("chapter_id", "revision", "payload"):
+        tellings.setdefault((chapter_id, number), []).append(payload)
     told: dict[int, list[dict[str, Any]]] = {}
     revisions = Revision.objects.filter(chapter__team=team).select_related("by").order_by("chapter", "number")
     for revision in revisions:
@@ -28,9 +35,13 @@ def story_of(team: Team) -> list[dict[str, Any]]:
                 "by": revision.by.name if revision.by else None,
                 "reason": revision.reason,
                 "at": revision.created_at,
+                "entries": tellings.get((revision.chapter_id, revision.number), []),
             }
         )
-    return [_chapter(chapter, entries, told.get(chapter.pk, [])) for chapter, entries in current_story(team)]
+    return [
+        _chapter(chapter, tellings.get((chapter.pk, chapter.revision), []), told.get(chapter.pk, []))
+        for chapter in team.chapters.order_by("position")
+    ]
 
 
 def _chapter(chapter: Chapter, entries: list[dict[str, Any]], revisions: list[dict[str, Any]]) -> dict[str, Any]:

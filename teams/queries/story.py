@@ -39,3 +39,14 @@ def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:
         if revision == current[chapter_id]:
             payloads[chapter_id].append(payload)
     return [(chapter, payloads[chapter.pk]) for chapter in chapters]
+
+
+def telling_of(chapter: Chapter) -> list[dict[str, Any]]:
+    """Return the payloads of a chapter's current telling; of its last one that says anything, if it is voided."""
+    rows = list(chapter.entries.order_by("-revision", "index").values_list("revision", "payload"))
+    return [payload for revision, payload in rows if revision == rows[0][0]]
+
+
+def has_story(team: Team) -> bool:
+    """Whether a team has played or changed its roster since it was founded, so that its founding stands."""
+    return team.chapters.filter(position__gt=0).exists()

@@ -1,22 +1,11 @@
 """A ninja master at the desk of one league, and a league that is somebody else's."""
 
-import logging
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
 from league.models import Fixture, League
 from teams.models import Player
 from tests.admin.worlds import league_of, person, sit, small_season
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Write no log: here people are turned away by the dozen, and each would leave a traceback."""
-    logging.disable()
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

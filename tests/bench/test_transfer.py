@@ -109,7 +109,7 @@ def test_reading_a_league_in(benchmark: BenchmarkFixture, large: bytes) -> None:
     def read() -> League:
         return import_league(read_file(large, LeagueFile), by=mika, at=timezone.now())
 
-    league = benchmark.pedantic(read, rounds=1)
+    league: League = benchmark.pedantic(read, rounds=1)  # type: ignore[no-untyped-call]
     assert league.seasons.get().entrants.count() == TEAMS
 
 
@@ -117,6 +117,6 @@ def test_reading_a_league_in(benchmark: BenchmarkFixture, large: bytes) -> None:
 def test_writing_a_league_out(benchmark: BenchmarkFixture, large: bytes) -> None:
     mika = Player.objects.create_user("mika@example.org", name="Mika")
     league = import_league(read_file(large, LeagueFile), by=mika, at=timezone.now())
-    data = benchmark.pedantic(lambda: encode(export_league(league)), rounds=1)
+    data: bytes = benchmark.pedantic(lambda: encode(export_league(league)), rounds=1)  # type: ignore[no-untyped-call]
     benchmark.extra_info["megabytes"] = round(len(data) / 1024**2, 1)
     assert data.count(b'"pin"') == TEAMS * (ROUNDS + 1)

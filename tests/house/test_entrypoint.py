@@ -93,7 +93,7 @@ def start(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[[str
 
 
 def until(fine: Callable[[], object], log: Path) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not fine():
         assert time.monotonic() < deadline, log.read_text()
         time.sleep(0.1)

@@ -1,6 +1,7 @@
 """Files from strangers: refused whole, each fault at its line or place, and nothing stored."""
 
 import copy
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -10,12 +11,13 @@ from django.utils import timezone
 
 from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import Refused
-from league.models import League
-from league.transfer import reading
+from league.models import League, Season
+from league.transfer import load, reading, stories
 from league.transfer.documents import LeagueFile
 from league.transfer.export import encode, export_league
 from league.transfer.load import import_league
 from league.transfer.reading import line_of, read_file
+from league.transfer.rows import Rows
 from teams.models import Player
 from tests import verbs
 from tests.league.carried import File, Spoil, counts, file_of, put, repeat, typed
@@ -262,6 +264,28 @@ def test_a_place_in_a_file_has_a_line() -> None:
     data = b'{\n "a": [\n  1,\n  {"b": 2},\n  {"b":\n   2}\n ],\n "c/d": "a"\n}'
     lines = {path: line_of(data, path) for path in ("", "/a", "/a/0", "/a/1/b", "/a/2/b", "/c~1d", "/a/7", "/x")}
     assert lines == {"": 1, "/a": 2, "/a/0": 3, "/a/1/b": 4, "/a/2/b": 6, "/c~1d": 8, "/a/7": 2, "/x": 1}
+
+
+def test_stories_that_take_too_long_are_given_up(good: File, mika: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stories, "PATIENCE", -1.0)
+    assert refused(good, mika) == [
+        ("transfer.too_slow", "/teams/0/chapters/0"),
+        ("transfer.too_slow", "/teams/1/chapters/0"),
+    ]
+
+
+def test_what_only_the_database_refuses_is_a_refusal_of_the_file(
+    good: File, mika: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def twice(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
+        for _ in range(2):
+            Season.objects.create(league=rows.league, number=1, name="Winter")
+
+    monkeypatch.setattr(load, "load_seasons", twice)
+    before = counts()
+    with pytest.raises(Refused, match="season_number_once"):
+        import_league(typed(good), by=mika, at=timezone.now())
+    assert counts() == before
 
 
 def test_the_good_file_itself_is_read(good: File, mika: Player) -> None:

@@ -115,16 +115,10 @@ def test_a_match_confirmed_twice_at_once_counts_once(
 
 @pytest.mark.django_db(transaction=True)
 def test_without_a_broker_a_confirmation_answers_within_a_second(
-    aiko: Person, ben: Person, fixture: dict[str, Any], brawl: Any, monkeypatch: pytest.MonkeyPatch
+    aiko: Person, ben: Person, fixture: dict[str, Any], brawl: Any, request: pytest.FixtureRequest
 ) -> None:
-    from config.celery import app
-
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
-    app.pool.force_close_all()  # type: ignore[attr-defined]  # the stubs take it for another pool
-    nobody = "redis://127.0.0.1:1/0"
-    monkeypatch.setitem(app.conf, "broker_url", nobody)
-    monkeypatch.setitem(app.conf, "broker_write_url", nobody)
-    app.amqp.__dict__.pop("_producer_pool", None)
+    request.getfixturevalue("broker_away")
     started = time.monotonic()
     answer = ben.try_post(f"fixtures/{fixture['id']}/confirm/")
     seconds = time.monotonic() - started

@@ -6,6 +6,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiParameter
 
 from games.api.allstars import answers, questions, rows
+from games.api.allstars.engine.documented import STRUCTS as ENGINE
 from games.api.structs import Documented
 
 DOCUMENTED: Final = Documented(
@@ -33,6 +34,7 @@ DOCUMENTED: Final = Documented(
         rows.Challenges,
         rows.ChallengePage,
         rows.Statuses,
+        *ENGINE,
     ),
     files("games.api.allstars") / "examples",
 )

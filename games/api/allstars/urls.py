@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.api.allstars import catalogue, stateless
+from games.api.allstars.engine.urls import engine_urls
 
 catalogue_urls = [
     path("", catalogue.IndexView.as_view(), name="allstars-catalogue"),
@@ -24,4 +25,5 @@ stateless_urls = [
     path("advancement/", stateless.AdvancementView.as_view(), name="allstars-advancement"),
     path("check-report/", stateless.CheckReportView.as_view(), name="allstars-check-report"),
     path("post-game/", stateless.PostGameView.as_view(), name="allstars-post-game"),
+    *engine_urls,
 ]

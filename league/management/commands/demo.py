@@ -28,6 +28,6 @@ class Command(BaseCommand):
         if not present:
             play(timezone.now())
         self.stdout.write("The demo league's logins (password for all: " + self.style.SUCCESS(PASSWORD) + ")")
-        self.stdout.write(f"  ninja master  {MASTER[1]}")
+        self.stdout.write(f"  {'ninja master':<18}{MASTER[1]}")
         for owner, team, _roster in TEAMS:
-            self.stdout.write(f"  {team:<14}{owner.lower()}@example.org")
+            self.stdout.write(f"  {team:<18}{owner.lower()}@example.org")

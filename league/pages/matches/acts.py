@@ -10,8 +10,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from league.models import Fixture
+from league.operations import auto_resolve as engine
 from league.operations import fixtures, forfeits, results
 from league.pages.faults import Faults
+from league.pages.forms.engine import EngineForm
 from league.pages.matches import forms
 from league.pages.matches.finding import find_fixture, table_of
 from league.pages.matches.fixture import decide_form, fixture_page
@@ -154,3 +156,21 @@ def forfeit(request: HttpRequest, pk: int) -> HttpResponse:
             return _page(row)
         faults.onto(form)
     return fixture_page(request, row, faults=faults, forfeit_form=form)
+
+
+@login_required
+@on_a_button
+def auto_resolve(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let the engine play a fixture that nobody reported."""
+    row, _may = mine(request, pk)
+    if request.method == "GET":
+        return _page(row)
+    form = EngineForm(request.POST)
+    faults = Faults()
+    if form.is_valid():
+        with faults:
+            engine.auto_resolve(pk, by=player(request), at=timezone.now(), **form.asked)
+            messages.success(request, gettext("The engine has played the match."))
+            return _page(row)
+        faults.onto(form)
+    return fixture_page(request, row, faults=faults, engine_form=form)

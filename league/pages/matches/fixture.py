@@ -13,6 +13,7 @@ from games.rules.allstars.challenges.generator import CHOOSER_OF
 from games.rules.allstars.report import Verdict
 from league.models import Claim, Fixture
 from league.pages.faults import Faults
+from league.pages.forms.engine import EngineForm
 from league.pages.matches import forms
 from league.pages.matches.allstars.rosters import roster_of
 from league.pages.matches.allstars.sentences import say_all
@@ -154,6 +155,8 @@ def _forms(
         wanted["decide_form"] = decide_form(table, reports, claims)
     if may.forfeit:
         wanted["forfeit_form"] = forms.ForfeitForm(teams=teams)
+    if may.engine:
+        wanted["engine_form"] = EngineForm()
     return wanted
 
 

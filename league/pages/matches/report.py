@@ -223,11 +223,15 @@ def _tally(form: ReportForm) -> ToldReport | None:
 
 
 def _lay_out(form: ReportForm, sending: SendingForm, refused: Refused) -> None:
-    """Lay the refusals beside their fields; a missing reason belongs to the end of the page."""
+    """Lay the refusals beside their fields; a missing reason belongs to the end of the page.
+
+    Where nothing but the reason was missed, the referee has not been asked yet: the reader hears everything at once.
+    """
     for finding in refused.violations:
         if finding.path == "/reason" and "reason" in sending.fields:
             sending.add_error("reason", form.say(finding).text)
-    form.refuse(finding for finding in refused.violations if finding.path != "/reason")
+    others = [finding for finding in refused.violations if finding.path != "/reason"]
+    form.refuse(others or check_report(form.table.ruleset, form.table.setup, form.report).violations)
 
 
 def _nothing_to_report(request: HttpRequest, row: Fixture) -> HttpResponse:

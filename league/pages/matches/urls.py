@@ -15,6 +15,7 @@ urlpatterns = [
     path("fixtures/<int:pk>/decide/", acts.decide, name="fixture_decide"),
     path("fixtures/<int:pk>/decide/own/", report.decide_own, name="fixture_decide_own"),
     path("fixtures/<int:pk>/forfeit/", acts.forfeit, name="fixture_forfeit"),
+    path("fixtures/<int:pk>/engine/", acts.auto_resolve, name="fixture_engine"),
     path("fixtures/<int:pk>/slip/", report.slip, name="fixture_slip"),
     path("fixtures/<int:pk>/sheet/", sheets.sheet, name="fixture_sheet"),
     path("rounds/<int:pk>/slips/", slips.slips, name="round_slips"),

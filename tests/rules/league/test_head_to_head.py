@@ -106,10 +106,16 @@ def points_of(group: tuple[int, ...], games: dict[tuple[int, int], int]) -> dict
 
 @patient
 @given(st.dictionaries(st.sampled_from(list(combinations((1, 2, 3, 4), 2))), st.sampled_from((0, 1, 2))))
-def test_whoever_is_put_first_is_first_whatever_is_missing(known: dict[tuple[int, int], int]) -> None:
-    """Against every way the missing games of four could end (at most 729)."""
+def test_whoever_is_first_whatever_is_missing_is_put_first(known: dict[tuple[int, int], int]) -> None:
+    """Against every way the missing games of four could end (at most 729).
+
+    Not the other way round: once a rank is fixed, what is still tied is looked at by itself, without the games against
+    whoever has left the group.
+    """
     group = (1, 2, 3, 4)
-    first, *rest = groups([BY_RESULT[r](1, *pair) for pair, r in known.items()], group)
+    first, *_rest = groups([BY_RESULT[r](1, *pair) for pair, r in known.items()], group)
     finals = [points_of(group, games) for games in completions(group, known)]
-    behind = [other for part in rest for other in part]
-    assert all(final[one] >= final[other] for final in finals for one in first for other in behind)
+    ahead = [
+        one for one in group if all(final[one] > final[other] for final in finals for other in group if other != one)
+    ]
+    assert [(one,) for one in ahead] == [first] * len(ahead)

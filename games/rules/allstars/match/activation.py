@@ -1,13 +1,14 @@
 """One model's activation from its first token to its last (Activation, Status Effects)."""
 
-from games.rules.allstars.abilities.registry import trait
 from games.rules.allstars.combat.pools import SPIRIT, WATER
 from games.rules.allstars.match.asks import PASS, Choice, Script, may
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Turn
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.harm import Cause, injure, stun
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.registry import trait
 from games.rules.allstars.match.rolls import roll_one
+from games.rules.allstars.match.turn import Turn
 from games.rules.allstars.match.verbs import Act
 
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from games.rules.allstars.board.grid import nth_space, spaces_of
 from games.rules.allstars.match.asks import Ask, Script
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Side
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import corners, room
+from games.rules.allstars.match.side import Side
 from games.rules.kernel.dice import Dice
 
 

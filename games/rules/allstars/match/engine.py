@@ -4,16 +4,16 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from games.rules.allstars.abilities import everything as _everything
 from games.rules.allstars.board.maps import BoardMap, load_maps, open_ground
+from games.rules.allstars.match.abilities import everything as _everything
 from games.rules.allstars.match.asks import Ask
 from games.rules.allstars.match.events import Event, Intent, Log, Options
+from games.rules.allstars.match.everyday import verbs_for
 from games.rules.allstars.match.game import Game, MatchOver
 from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.match.moon.deck import full_deck
-from games.rules.allstars.match.moon.turns import PLAY_CARD
-from games.rules.allstars.match.rounds import CEDE, cede, play
-from games.rules.allstars.match.verbs import verbs_for
+from games.rules.allstars.match.moon_turns import PLAY_CARD
+from games.rules.allstars.match.rounds import CEDE, call_time, cede, play
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.setup import MatchSetup, SideSetup
 from games.rules.kernel.dice import Dice, DiceError
@@ -24,6 +24,9 @@ __all__ = ["TIME_CALLED", "Match", "check_setup"]
 TIME_CALLED = Intent("time_called")
 MOST_MODELS = 60
 """Models of one side: four sides and six sentries fit into the numbers of a log."""
+
+HIGHEST = 20
+"""The highest attribute; what is logged of a roll has room for a pool of three times as many dice."""
 _units_loaded = _everything
 
 
@@ -141,7 +144,9 @@ class Match:
     def _interrupt(self, side: int, intent: Intent) -> None:
         if intent == CEDE:
             cede(self.game, self.game.sides[side])
-        self._script.throw(MatchOver("time_called"))
+        self._script.close()
+        self._script = call_time(self.game)
+        self.pending = next(self._script)
 
 
 def _refusal(code: str, rule: str, text: str) -> Finding:
@@ -251,6 +256,14 @@ def _check_side(place: int, side: SideSetup, ruleset: Ruleset) -> Iterator[Findi
                 rule="Building A Team",
                 text=gettext_noop("There is no profile {profile}."),
                 params={"profile": ninja.profile},
+            )
+        if max(ninja.movement, ninja.attack, ninja.defense) > HIGHEST:
+            yield Finding(
+                code="setup.attribute_too_high",
+                path=pointer("sides", place, "ninja", number),
+                rule="ruling 19",
+                text=gettext_noop("The engine plays attributes of up to {highest}."),
+                params={"highest": HIGHEST},
             )
     if len(side.ninja) > MOST_MODELS:
         yield Finding(

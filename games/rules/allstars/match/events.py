@@ -40,8 +40,8 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     target: Number | None = None
     space: Space | None = None
     facing: Facing | None = None
-    path: Annotated[tuple[Space, ...], Meta(max_length=60)] = ()
-    dice: Annotated[int, Meta(ge=0, le=2**24)] = 0
+    path: Annotated[tuple[Space, ...], Meta(max_length=120)] = ()
+    dice: Annotated[int, Meta(ge=0, le=2**60)] = 0
     pick: Annotated[str, Meta(max_length=40)] = ""
 
 

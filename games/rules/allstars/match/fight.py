@@ -1,12 +1,12 @@
 """One attack while it is fought."""
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
+from games.rules.allstars.match.dice_roll import Roll
 from games.rules.allstars.match.model import Model
 
-if TYPE_CHECKING:
-    from games.rules.allstars.match.harm import Harm
-    from games.rules.allstars.match.rolls import Roll
+Harm = Literal["injured", "stunned", "nothing"]
+"""What becomes of a model that is hurt."""
 
 
 class Fight:

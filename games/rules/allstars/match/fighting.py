@@ -2,11 +2,11 @@
 
 from typing import Final, Literal
 
-from games.rules.allstars.abilities.registry import trait
-from games.rules.allstars.combat.bonuses import attack_dice, defense_dice
 from games.rules.allstars.combat.pools import AIR, EARTH, FIRE, OPPOSITE_FACE, SPIRIT, VOID, WATER
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.match.asks import Choice, Script, choose
+from games.rules.allstars.match.bonuses import attack_dice, defense_dice
+from games.rules.allstars.match.dice_roll import Roll
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
@@ -14,7 +14,8 @@ from games.rules.allstars.match.harm import OWN, Cause, injure, stun
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.fights import play_cards
 from games.rules.allstars.match.moving import place_beside, shift
-from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, settle
+from games.rules.allstars.match.registry import trait
+from games.rules.allstars.match.rolls import affinity_test, can_settle, settle
 
 RESULT_INTENTS: Final = tuple(Intent("result", pick=element) for element in ELEMENTS)
 Weapon = Literal["attack", "ranged", "shuriken"]
@@ -101,7 +102,10 @@ def _choose_result(game: Game, clash: Fight) -> Script[None]:
     """Let the side with the most dice left choose one of its dice (Combat; ruling 87 if none is left)."""
     lead = 2 if clash.weapon == "attack" and "dirty-fighter" in clash.attacker.traits else 1
     difference = sum(clash.defense_left) - sum(clash.attack_left)
-    clash.attacker_chooses = clash.decider == "attacker" or (clash.decider != "defender" and difference < lead)
+    clash.attacker_chooses = difference < lead
+    if clash.decider and sum(clash.attack_left if clash.decider == "attacker" else clash.defense_left):
+        # Incredible Luck or Mamoru; without a die left there is nothing to choose, and the rule stands.
+        clash.attacker_chooses = clash.decider == "attacker"
     left = clash.attack_left if clash.attacker_chooses else clash.defense_left
     chooser = clash.attacker if clash.attacker_chooses else clash.defender
     options = [RESULT_INTENTS[face] for face in range(6) if left[face]]

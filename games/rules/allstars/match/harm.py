@@ -1,15 +1,14 @@
 """Stuns and Injuries: what replaces them, in the order of ruling 81, and what follows."""
 
-from typing import Final, Literal
+from typing import Final
 
-from games.rules.allstars.abilities.registry import trait
 from games.rules.allstars.match.asks import Choice, Script, may
 from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.fight import Harm
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
+from games.rules.allstars.match.registry import trait
 from games.rules.allstars.match.rolls import roll_one
-
-Harm = Literal["injured", "stunned", "nothing"]
 
 MOON_PRINCESS_SAVES: Final = frozenset({0, 2, 5})
 """Spirit, Earth and Air: all that the Moon Princess's Resilient succeeds on (ruling 82)."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from games.rules.allstars.abilities.registry import Unit, units_of
 from games.rules.allstars.catalogue.types import Kind, Profile, Ranged
 from games.rules.allstars.combat.pools import FACE
+from games.rules.allstars.match.registry import Unit, units_of
 from games.rules.allstars.setup import FieldedNinja
 
 OFF_BOARD: Final = -1

@@ -5,16 +5,19 @@ from typing import Final
 
 import msgspec
 
-from games.rules.allstars.abilities.registry import trait
 from games.rules.allstars.board.grid import DIRECTIONS
 from games.rules.allstars.board.reach import Ground, reach, step_cost
 from games.rules.allstars.match.asks import Choice, Script, SpaceChoice
+from games.rules.allstars.match.dice_roll import Roll
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import DETRIMENTAL, Game, Turn
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.harm import OWN, stun
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.fights import sidestep
-from games.rules.allstars.match.rolls import Roll, affinity_test, can_settle, choose_element, settle
+from games.rules.allstars.match.registry import trait
+from games.rules.allstars.match.rolls import affinity_test, can_settle, choose_element, settle
+from games.rules.allstars.match.table import DETRIMENTAL
+from games.rules.allstars.match.turn import Turn
 
 
 def corners(game: Game, mask: int) -> int:
@@ -110,23 +113,26 @@ def levels_for(game: Game, model: Model, turn: Turn) -> tuple[Ground, list[int]]
 
 
 def path_is_legal(game: Game, model: Model, turn: Turn, path: tuple[int, ...], points: int | None = None) -> bool:
-    """Whether a model may set out on a path: single steps, free ground, enough points, a legal end."""
+    """Tell whether a model may set out on a path: single steps, free ground, enough points, a legal end."""
+    cost = path_cost(game, model, turn, path)
+    return cost is not None and cost <= (turn.points_to_come() if points is None else points)
+
+
+def path_cost(game: Game, model: Model, turn: Turn, path: tuple[int, ...]) -> int | None:
+    """Return the movement points of a path; None if it is no path for this model or ends where it may not stand."""
     ground = ground_for(game, model, turn)
-    points = turn.points_to_come() if points is None else points
-    here = model.space
+    here, total = model.space, 0
     cheap = turn.cheap_climbs
     for there in path:
         if there >= game.grid.spaces or not game.grid.neighbours[here] >> there & 1 or not ground.free >> there & 1:
-            return False
+            return None
         cost = step_cost(ground, here, there)
         if _climbs(ground, here, there):
             cost = 1 if cheap > 0 else slow_climb(model)
             cheap -= 1
-        points -= cost
-        if points < 0:
-            return False
+        total += cost
         here = there
-    return bool(ground.ends >> here & 1)
+    return total if ground.ends >> here & 1 else None
 
 
 def _climbs(ground: Ground, here: int, there: int) -> bool:

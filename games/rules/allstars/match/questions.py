@@ -10,16 +10,16 @@ from msgspec import Meta
 
 from games.rules.allstars.board.grid import spaces_of
 from games.rules.allstars.board.reach import path_to, reach
-from games.rules.allstars.combat.bonuses import attack_dice, defense_dice
 from games.rules.allstars.match.activation import begin_turn
+from games.rules.allstars.match.bonuses import attack_dice, defense_dice
 from games.rules.allstars.match.check import check_log
 from games.rules.allstars.match.engine import Match
 from games.rules.allstars.match.events import Facing, Log, Options, Space
+from games.rules.allstars.match.everyday import weapon_of
 from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import ground_for
-from games.rules.allstars.match.verbs import weapon_of
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import FieldedNinja, MatchSetup, SideSetup
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer

@@ -4,45 +4,18 @@ After the dice of a roll are on the table, each player in turn may use what rero
 with the initiative, in combat from the attacker. No die is rerolled twice (Rerolls, ruling 78).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from games.rules.allstars.abilities.registry import trait
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.match.asks import PASS, Choice, RerollChoice, Script, choose
+from games.rules.allstars.match.dice_roll import Offer, Roll
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Side
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.rerolls import card_offers, use_card
-
-Offer = tuple[str, int, str]
-"""What rerolls, the dice it may reroll as a bit set, and how many of them: one, any or all."""
-
-COMBAT_PURPOSES: Final = frozenset({"attack", "defense", "ranged", "shuriken", "ranged_defense"})
-
-
-class Roll:
-    """Dice on the table. ``fresh`` are the dice not yet rerolled, as a bit set; ``element`` what a test wants."""
-
-    __slots__ = ("element", "faces", "fresh", "needed", "owner", "purpose", "used")
-
-    def __init__(self, owner: Model, purpose: str, faces: list[int], element: int = -1) -> None:
-        self.owner = owner
-        self.purpose = purpose
-        self.faces = faces
-        self.fresh = (1 << len(faces)) - 1
-        self.element = element
-        self.needed = 1
-        self.used: set[str] = set()
-
-    @property
-    def succeeds(self) -> bool:
-        """Whether a test shows its element often enough."""
-        return self.faces.count(self.element) >= self.needed
-
-    def fresh_where(self, shown: Callable[[int], bool]) -> int:
-        """Return the dice not yet rerolled whose face fits, as a bit set."""
-        return sum(1 << die for die, face in enumerate(self.faces) if self.fresh >> die & 1 and shown(face))
+from games.rules.allstars.match.registry import trait
+from games.rules.allstars.match.side import Side
 
 
 def reroll(game: Game, roll: Roll, dice: int) -> None:

@@ -4,11 +4,13 @@ from games.rules.allstars.match.activation import activate
 from games.rules.allstars.match.asks import Choice, Script
 from games.rules.allstars.match.deployment import deploy_one
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import FAR_SIGHT, Game, MatchOver, Side
+from games.rules.allstars.match.game import Game, MatchOver
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.deck import draw_and_discard
-from games.rules.allstars.match.moon.turns import stellar_alignment
+from games.rules.allstars.match.moon_turns import stellar_alignment
 from games.rules.allstars.match.setup_steps import janken, set_up
+from games.rules.allstars.match.side import Side
+from games.rules.allstars.match.table import FAR_SIGHT
 
 CEDE = Intent("cede")
 
@@ -95,6 +97,14 @@ def cede(game: Game, side: Side) -> None:
         raise MatchOver("ceded")
     if game.initiative == side.number:
         game.initiative = game.clockwise(side.number)[0].number
+
+
+def call_time(game: Game) -> Script[None]:
+    """Stop the match now, with a last Upkeep where the league plays one (ruling 63a)."""
+    if game.ruleset.settings.time_called_upkeep:
+        game.active = None
+        yield from upkeep(game)
+    raise MatchOver("time_called")
 
 
 def end_round(game: Game, *, upkeep_follows: bool) -> Script[None]:

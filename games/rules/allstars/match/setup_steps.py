@@ -11,9 +11,10 @@ from games.rules.allstars.board.maps import EDGES
 from games.rules.allstars.match.asks import PASS, Ask, Choice, Script, choose, pick_number
 from games.rules.allstars.match.deployment import deploy_one
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import DETRIMENTAL, POSITIVE, Game
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.deck import HAND, draw
+from games.rules.allstars.match.table import DETRIMENTAL, POSITIVE
 from games.rules.kernel.dice import Dice
 
 MOST_LANTERNS: Final = 6

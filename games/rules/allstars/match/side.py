@@ -26,7 +26,6 @@ class Side:
         "models",
         "moon_tokens",
         "number",
-        "placed_lanterns",
         "rerolls",
         "score",
         "zone",
@@ -42,4 +41,3 @@ class Side:
         self.moon_tokens = setup.handicap.moon_power if setup else 0
         self.score = 0
         self.ceded = False
-        self.placed_lanterns = 0

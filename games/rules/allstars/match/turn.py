@@ -43,9 +43,9 @@ class Turn:
         self.idle_move = False
         self.used: set[str] = set()
 
-    def begin_move(self) -> None:
-        """Turn an unused move into movement points."""
-        if self.moves:
+    def begin_move(self, cost: int) -> None:
+        """Turn an unused move into movement points, if the points at hand do not do for so much."""
+        if self.moves and self.points < cost:
             self.moves -= 1
             self.points += self.allowance
         self.started = True

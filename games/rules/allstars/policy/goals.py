@@ -3,20 +3,21 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.allstars.match.game import Game, Medal
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.goals.crates import FACE_DOWN
 from games.rules.allstars.match.goals.hill import hill
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import stands_on
+from games.rules.allstars.match.side import Medal
 
 
 def enemies_mask(game: Game, model: Model) -> int:
-    """The spaces of a model's enemies, sentries left out, that it knows of."""
+    """Return the spaces of a model's enemies, sentries left out: those it can attack, else those to search for."""
     mask = 0
     for side in game.sides[1:]:
         if side.number != model.side:
             mask |= game.team_spaces[side.number]
-    return mask & ~game.hidden
+    return mask & ~game.hidden or mask
 
 
 class Goal:

@@ -5,11 +5,12 @@ from typing import Final
 
 from games.rules.allstars.board.reach import Ground
 from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.everyday import Move, weapon_of
 from games.rules.allstars.match.fighting import attack_reach
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import facing_towards
-from games.rules.allstars.match.verbs import Act, Move, weapon_of
+from games.rules.allstars.match.verbs import Act
 from games.rules.allstars.policy.distance import first, nearest, steps_to
 from games.rules.allstars.policy.estimate import chances, pools
 from games.rules.allstars.policy.goals import Goal
@@ -39,11 +40,16 @@ class Plan:
         steps = (self._attack, self._approach)
         if self.goal.peaceful(game, model):
             steps = (self._approach, self._attack)
-        for step in (*steps, self._hide):
+        for step in (*steps, self._search, self._hide):
             intent = step()
             if intent is not None:
                 return intent
         return Intent("end", model.number)
+
+    def _search(self) -> Intent | None:
+        """Look for hidden enemies next to the model, rather than hide from them."""
+        hidden = self.model.zone & self.game.hidden & ~self.game.team_spaces[self.model.side]
+        return Intent("search", self.model.number) if hidden and "search" in self.verbs else None
 
     def _hide(self) -> Intent | None:
         """Go into Stealth if that is possible."""

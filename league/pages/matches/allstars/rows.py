@@ -165,8 +165,15 @@ def _ninja(form: ReportForm, ninja: FieldedNinja) -> NinjaRow:
         healing=_box(form, ninja_field(ninja.id, "healing")),
         counters=[counter for counter, wanted in zip(counters, counts, strict=True) if wanted],
         rest=[counter for counter, wanted in zip(counters, counts, strict=True) if not wanted],
-        causes=[_box(form, ninja_field(ninja.id, cause), str(word)) for cause, word in CAUSES.items()],
+        causes=_causes(form, ninja),
     )
+
+
+def _causes(form: ReportForm, ninja: FieldedNinja) -> list[Box]:
+    """Return what can have Injured a model; sentries only where they stand, or where somebody counted them."""
+    boxes = {cause: _box(form, ninja_field(ninja.id, cause), str(word)) for cause, word in CAUSES.items()}
+    sentries = form.challenge.sentries or boxes["sentry"].field.value() or boxes["sentry"].errors
+    return [box for cause, box in boxes.items() if sentries or cause != "sentry"]
 
 
 def _counter(form: ReportForm, ninja: FieldedNinja, column: Column, *, by_chunin: bool) -> Counter:

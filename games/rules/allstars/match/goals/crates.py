@@ -5,13 +5,12 @@ from typing import Final
 
 from games.rules.allstars.match.asks import Script, SpaceChoice
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game
-from games.rules.allstars.match.goals.base import ChallengeRules
+from games.rules.allstars.match.game import ChallengeRules, Game, Verb
 from games.rules.allstars.match.goals.medals import return_sentries
 from games.rules.allstars.match.goals.sentries import deploy_sentries, sentry_turns
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.rolls import roll_one
-from games.rules.allstars.match.verbs import Action, Verb
+from games.rules.allstars.match.verbs import Action
 
 CRATES: Final = 6
 FACE_DOWN: Final = -1

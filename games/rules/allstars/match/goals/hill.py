@@ -2,8 +2,7 @@
 
 from games.rules.allstars.board.grid import Grid
 from games.rules.allstars.match.asks import Script
-from games.rules.allstars.match.game import Game
-from games.rules.allstars.match.goals.base import ChallengeRules
+from games.rules.allstars.match.game import ChallengeRules, Game
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import pick_model
 

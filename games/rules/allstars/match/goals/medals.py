@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from games.rules.allstars.board.grid import Grid
 from games.rules.allstars.match.asks import Script
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Medal
-from games.rules.allstars.match.goals.base import ChallengeRules
+from games.rules.allstars.match.game import ChallengeRules, Game, Verb
 from games.rules.allstars.match.goals.sentries import deploy_sentries, go, sentry_turns
 from games.rules.allstars.match.model import Model
-from games.rules.allstars.match.verbs import Verb
+from games.rules.allstars.match.side import Medal
 
 
 def measured(grid: Grid, edge: str, left: int, up: int) -> int:
@@ -61,7 +60,7 @@ class PickUp(Verb):
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
         assert intent.target is not None  # noqa: S101  its options name one
-        game.turn.begin_move()
+        game.turn.begin_move(1)
         game.turn.points -= 1
         medal = game.medals[intent.target]
         if medal.side == model.side:
@@ -87,7 +86,7 @@ class Capture(Verb):
         return any(own.side == model.side and game.near(model, 1) >> own.home & 1 for own in game.medals)
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        game.turn.begin_move()
+        game.turn.begin_move(1)
         game.turn.points -= 1
         medal = game.carried(model)
         assert medal is not None  # noqa: S101  ready() saw to it

@@ -2,12 +2,11 @@
 
 from games.rules.allstars.match.asks import Script
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Side
-from games.rules.allstars.match.goals.base import ChallengeRules
+from games.rules.allstars.match.game import ChallengeRules, Game, Verb
 from games.rules.allstars.match.harm import leave_board
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import dodge_away, pick_model
-from games.rules.allstars.match.verbs import Verb
+from games.rules.allstars.match.side import Side
 
 
 def standing(side: Side) -> list[Model]:
@@ -87,7 +86,7 @@ class Escape(Verb):
         )
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        game.turn.begin_move()
+        game.turn.begin_move(1)
         game.turn.points -= 1
         if not (yield from dodge_away(game, model)):
             return

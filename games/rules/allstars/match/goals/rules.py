@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.allstars.match.goals.base import ChallengeRules
+from games.rules.allstars.match.game import ChallengeRules
 from games.rules.allstars.match.goals.crates import SearchChallenge
 from games.rules.allstars.match.goals.hill import KingOfTheHill
 from games.rules.allstars.match.goals.medals import CaptureTheMedal, Infiltration

@@ -4,6 +4,7 @@ from games.rules.allstars.board.reach import path_to
 from games.rules.allstars.match.activation import begin_turn, end_turn
 from games.rules.allstars.match.asks import Choice, Script, SpaceChoice, choose, may
 from games.rules.allstars.match.events import Intent
+from games.rules.allstars.match.everyday import SEARCH, attack_with_more
 from games.rules.allstars.match.fighting import attack_targets
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
@@ -15,7 +16,6 @@ from games.rules.allstars.match.moving import (
     walk,
 )
 from games.rules.allstars.match.rolls import opposed_test
-from games.rules.allstars.match.verbs import SEARCH, attack_with_more
 
 SIGHT = 5
 PATROL = 3
@@ -114,7 +114,7 @@ def go(game: Game, sentry: Model, goal: int, steps: int | None = None) -> Script
         answer = yield ask
         assert answer.space is not None  # noqa: S101  every option names a space
         space = answer.space
-    turn.begin_move()
+    turn.begin_move(1)
     yield from walk(game, sentry, path_to(ground, levels, space), facing_towards(game, space, goal))
     if sentry.space >= 0:
         game.turn_model(sentry, facing_towards(game, sentry.space, goal))
@@ -140,7 +140,7 @@ def _patrol(game: Game, sentry: Model) -> Script[None]:
     answer = yield SpaceChoice(controller, "sentry_patrol", "go", ends, model=sentry.number)
     assert answer.space is not None and answer.facing is not None  # noqa: S101, PT018
     if answer.space != sentry.space:
-        game.turn.begin_move()
+        game.turn.begin_move(1)
         yield from walk(game, sentry, path_to(ground, levels, answer.space), answer.facing)
     else:
         game.turn_model(sentry, answer.facing)

@@ -10,7 +10,8 @@ from games.rules.allstars.combat.pools import FACE
 from games.rules.allstars.elements import Element
 from games.rules.allstars.match.asks import Choice, Script
 from games.rules.allstars.match.events import Intent
-from games.rules.allstars.match.game import Game, Side
+from games.rules.allstars.match.game import Game
+from games.rules.allstars.match.side import Side
 
 HAND: Final = 3
 

@@ -1,15 +1,13 @@
 """Moon cards played before a combat roll, and Sidestep."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.rules.allstars.match.asks import PASS, Choice, Script
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
+from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moon.deck import at_its_moon, in_hand, play_card
-
-if TYPE_CHECKING:
-    from games.rules.allstars.match.model import Model
 
 ON_ATTACK: Final = frozenset({"banzai-card", "fire-aura", "pressure-point", "incredible-luck"})
 ON_DEFENSE: Final = frozenset({"ikas-depths", "mamoru", "incredible-luck"})
@@ -70,7 +68,7 @@ def _take_effect(clash: Fight, attacks: bool, key: str, *, moon: bool) -> None: 
             clash.decider = "defender"
 
 
-def sidestep(game: Game, model: "Model", *, failed: bool) -> Script[bool]:
+def sidestep(game: Game, model: Model, *, failed: bool) -> Script[bool]:
     """Sidestep: at its moon before the test, so that it succeeds; else after a failed one, to make it again."""
     side = game.sides[model.side]
     if "sidestep" not in side.hand or at_its_moon(game, "sidestep") == failed:

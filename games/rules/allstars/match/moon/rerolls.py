@@ -1,13 +1,12 @@
 """Moon cards played on a roll: the six that reroll an element or add a die, and Adrenaline."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.rules.allstars.combat.pools import FACE, OPPOSITE_FACE
-from games.rules.allstars.match.game import Game, Side
+from games.rules.allstars.match.dice_roll import Offer, Roll
+from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.moon.deck import at_its_moon, cards, play_card
-
-if TYPE_CHECKING:
-    from games.rules.allstars.match.rolls import Roll
+from games.rules.allstars.match.side import Side
 
 ELEMENTAL: Final = frozenset(
     {"fuzins-breath", "igazanis-bounty", "raizins-spark", "ameratsus-gaze", "inazamis-embrace", "suinijs-depths"}
@@ -17,9 +16,9 @@ COMBAT: Final = frozenset({"attack", "defense"})
 ATTACKS: Final = frozenset({"attack", "ranged", "shuriken"})
 
 
-def card_offers(game: Game, side: Side, roll: "Roll") -> list[tuple[str, int, str]]:
+def card_offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
     """List what a side's cards may do to a roll: reroll dice, or add one (then the dice are none)."""
-    found: list[tuple[str, int, str]] = []
+    found: list[Offer] = []
     own = game.controller(roll.owner) == side.number
     for key in sorted(ON_ROLLS.intersection(side.hand)):
         moon = at_its_moon(game, key)
@@ -36,7 +35,7 @@ def card_offers(game: Game, side: Side, roll: "Roll") -> list[tuple[str, int, st
     return found
 
 
-def use_card(game: Game, side: Side, roll: "Roll", key: str, dice: int) -> bool:
+def use_card(game: Game, side: Side, roll: Roll, key: str, dice: int) -> bool:
     """Play a card on a roll if ``key`` is one; a card that adds a die adds it here (ruling 103)."""
     if key not in ON_ROLLS:
         return False

@@ -1,0 +1,1 @@
+"""Ninjago: The Board Game over HTTP: its kit, and answers that need no account and no league."""

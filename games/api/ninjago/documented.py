@@ -1,0 +1,23 @@
+"""What of this face stands in the OpenAPI document as a component."""
+
+from importlib.resources import files
+from typing import Final
+
+from games.api.ninjago import answers, questions
+from games.api.structs import Documented
+
+DOCUMENTED: Final = Documented(
+    "Ninjago",
+    (
+        questions.CheckSession,
+        questions.PlaySession,
+        questions.AskChances,
+        questions.CheckKit,
+        answers.SessionAnswer,
+        answers.PlayedAnswer,
+        answers.ChancesAnswer,
+        answers.KitAnswer,
+        answers.KitVerdict,
+    ),
+    files("games.api.ninjago") / "examples",
+)

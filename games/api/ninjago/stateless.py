@@ -1,0 +1,143 @@
+"""The league's own answers without an account and without a league: for parties and bots."""
+
+from typing import Any
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.allstars.stateless import StatelessView
+from games.api.bodies import read_query
+from games.api.ninjago import answers, questions
+from games.api.ninjago.asking import NoQuery, placed, read_question, said, under, verify_table
+from games.api.ninjago.documented import DOCUMENTED
+from games.api.ninjago.rows import assumed, spoken_kit, unvouched
+from games.rules.kernel.dice import SeededDice
+from games.rules.ninjago.checks import check_kit
+from games.rules.ninjago.engine import resolve
+from games.rules.ninjago.odds import simulate
+from games.rules.ninjago.referee import check_report
+from games.rules.ninjago.ruleset import book
+
+_TAG = "Ninjago: The Board Game: ask the rules"
+
+
+class CheckSessionView(StatelessView):
+    """Judge a session."""
+
+    @DOCUMENTED.operation(
+        "ninjago_check_session",
+        summary="Check a session",
+        tag=_TAG,
+        question=questions.CheckSession,
+        answer=answers.SessionAnswer,
+    )
+    def post(self, request: Request) -> Response:
+        """Let the referee judge a session, told in brief or turn by turn."""
+        question = read_question(request, questions.CheckSession)
+        verdict = check_report(book(), question.setup, question.report)
+        return _answer(
+            answers.SessionAnswer(
+                accepted=verdict.accepted,
+                violations=said(placed(verdict.violations)),
+                warnings=said(placed(verdict.warnings)),
+                claims=verdict.claims,
+                assumptions=assumed(verdict.assumptions),
+            )
+        )
+
+
+class ResolveView(StatelessView):
+    """Play a session that nobody came to."""
+
+    @DOCUMENTED.operation(
+        "ninjago_resolve",
+        summary="Play a session from a seed",
+        tag=_TAG,
+        question=questions.PlaySession,
+        answer=answers.PlayedAnswer,
+    )
+    def post(self, request: Request) -> Response:
+        """Let the engine play a session, and the referee read its log."""
+        question = read_question(request, questions.PlaySession)
+        verify_table(question.setup)
+        report = resolve(book(), question.setup, question.policy, SeededDice(question.seed.encode()))
+        verdict = check_report(book(), question.setup, report)
+        return _answer(
+            answers.PlayedAnswer(
+                accepted=verdict.accepted,
+                violations=said(placed(verdict.violations)),
+                warnings=said(placed(verdict.warnings)),
+                claims=verdict.claims,
+                assumptions=assumed(verdict.assumptions),
+                report=report,
+            )
+        )
+
+
+class WinChancesView(StatelessView):
+    """Weigh a session before it is played."""
+
+    @DOCUMENTED.operation(
+        "ninjago_win_chances",
+        summary="Win chance and length",
+        tag=_TAG,
+        question=questions.AskChances,
+        answer=answers.ChancesAnswer,
+    )
+    def post(self, request: Request) -> Response:
+        """Play so many games and count how many are won and how long they last."""
+        question = read_question(request, questions.AskChances)
+        verify_table(question.setup)
+        tally = simulate(book(), question.setup, question.policy, question.seed.encode(), count=question.games)
+        low, high = tally.interval()
+        return _answer(
+            answers.ChancesAnswer(
+                games=tally.played,
+                won=tally.won,
+                win_chance=tally.win_chance,
+                low=low,
+                high=high,
+                final_battles=tally.final_battles,
+                mean_turns=tally.mean_turns,
+                turns=tuple(answers.LengthRow(turns=turns, games=games) for turns, games in tally.turns.items()),
+                assumptions=assumed(),
+            )
+        )
+
+
+class KitView(StatelessView):
+    """Show the kit."""
+
+    @DOCUMENTED.operation("ninjago_kit", summary="What lies on the table", tag=_TAG, answer=answers.KitAnswer)
+    def get(self, request: Request) -> Response:
+        """Return board, LEGO Dice, spinner and guards; what the rulebook does not print is not known."""
+        read_query(request, NoQuery)
+        return _answer(answers.KitAnswer(kit=spoken_kit(book().kit)))
+
+
+class CheckKitView(StatelessView):
+    """Judge a kit."""
+
+    @DOCUMENTED.operation(
+        "ninjago_check_kit",
+        summary="Check an organiser's kit",
+        tag=_TAG,
+        question=questions.CheckKit,
+        answer=answers.KitVerdict,
+    )
+    def post(self, request: Request) -> Response:
+        """Say everything that is wrong with a kit that somebody copied from their set."""
+        kit = read_question(request, questions.CheckKit).kit
+        violations = check_kit(kit)
+        return _answer(
+            answers.KitVerdict(
+                accepted=not violations,
+                violations=said(under("/kit", violations)),
+                warnings=said(under("/kit", unvouched(kit))),
+            )
+        )
+
+
+def _answer(value: Any) -> Response:
+    return Response(msgspec.to_builtins(value))

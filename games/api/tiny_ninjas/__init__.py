@@ -1,0 +1,1 @@
+"""Tiny Ninjas over HTTP: its cards, and answers that need no account and no league."""

@@ -1,0 +1,26 @@
+"""What of this face stands in the OpenAPI document as a component."""
+
+from importlib.resources import files
+from typing import Final
+
+from games.api.structs import Documented
+from games.api.tiny_ninjas import answers, questions
+from games.rules.tiny_ninjas.resolve import Resolved
+
+DOCUMENTED: Final = Documented(
+    "TinyNinjas",
+    (
+        questions.CheckReport,
+        questions.AskAchievements,
+        questions.AskDefence,
+        questions.PlayMatch,
+        questions.CheckDeck,
+        answers.ReportAnswer,
+        answers.AchievementsAnswer,
+        answers.DefenceAnswer,
+        Resolved,
+        answers.CardsAnswer,
+        answers.DeckAnswer,
+    ),
+    files("games.api.tiny_ninjas") / "examples",
+)

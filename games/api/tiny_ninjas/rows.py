@@ -1,0 +1,75 @@
+"""The deck and the achievements as they are read: every flag written out, in the reader's language."""
+
+from django.utils.translation import gettext
+
+from games.api.tiny_ninjas.answers import AbilityRow, CardRow, DeckRow, EarnedRow, OutcomeRow, SectionRow
+from games.rules.tiny_ninjas.achievements import Earned, by_key
+from games.rules.tiny_ninjas.cards import Ability, Card, Deck, Section
+
+
+def deck_row(deck: Deck) -> DeckRow:
+    """Return a deck."""
+    return DeckRow(
+        label=_read(deck.label),
+        cards=tuple(_card(card) for card in deck.cards),
+        abilities=tuple(_ability(ability) for ability in deck.abilities),
+        printed=deck.printed,
+        complete=deck.complete,
+    )
+
+
+def earned_row(earned: Earned) -> EarnedRow:
+    """Return an achievement that was earned, with its name and what it asks for."""
+    achievement = by_key()[earned.achievement]
+    return EarnedRow(
+        side=earned.side,
+        achievement=earned.achievement,
+        name=gettext(achievement.name),
+        text=gettext(achievement.text),
+        battle=earned.battle,
+        proof=earned.proof,
+    )
+
+
+def _card(card: Card) -> CardRow:
+    return CardRow(
+        key=card.key,
+        name=gettext(card.name),
+        copies=card.copies,
+        copies_known=card.copies_known,
+        attack=_section(card.attack),
+        defend=_section(card.defend),
+        instead=None if card.instead is None else _section(card.instead),
+        text=_read(card.text),
+    )
+
+
+def _section(section: Section) -> SectionRow:
+    outcomes = {
+        result: OutcomeRow(amount=outcome.amount, ability=outcome.ability, known=outcome.known)
+        for result, outcome in section.outcomes.items()
+    }
+    return SectionRow(
+        colour=section.colour,
+        reading=section.reading,
+        dice=section.dice,
+        range=section.range,
+        outcomes=outcomes,
+        known=section.known,
+    )
+
+
+def _ability(ability: Ability) -> AbilityRow:
+    return AbilityRow(
+        key=ability.key,
+        name=gettext(ability.name),
+        when=ability.when,
+        text=_read(ability.text),
+        aliases=ability.aliases,
+        known=ability.known,
+    )
+
+
+def _read(text: str) -> str:
+    """Translate; to gettext an empty text is the catalogue's header."""
+    return gettext(text) if text else ""

@@ -1,5 +1,0 @@
-"""Import every unit, so that the registry knows them all."""
-
-from games.rules.allstars.abilities import actions, attacks, manoeuvres, pools, rerolls, times
-
-MODULES = (actions, attacks, manoeuvres, pools, rerolls, times)

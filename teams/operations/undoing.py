@@ -1,0 +1,115 @@
+"""Owners take their own choices back until their next match opens: steps, recruits, dismissals. Dice stay."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+from django.db import transaction
+from msgspec import Meta
+
+from games.models import Match
+from games.refusals import Conflict
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.system import Document
+from teams.models import Chapter, Player, Team
+from teams.operations.amendments import foresee, lock, post
+from teams.queries.retelling import Line, Story
+
+_TAKEN_BACK = {"fee", "recruited", "dismissed"}
+# What the owner chose after the dice; without it the entry holds dice alone.
+_CHOSEN = {"downtime": "exempts", "advance": "choice"}
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry of the ledger: the position of its chapter, and its place in it, from 0."""
+
+    position: Annotated[int, Meta(ge=0)]
+    index: Annotated[int, Meta(ge=0)]
+
+
+class Undoing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The choices to take back, all of them or none."""
+
+    choices: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=100)]
+
+
+@transaction.atomic
+def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datetime) -> Team:
+    """Take choices back. A fee is due again, a recruit's koban return, a dismissed ninja is back; of a Spirit's name or an
+    advance only the choice goes, because a die is never rolled again.
+
+    Raises :class:`Conflict` once the next match is open, :class:`Refused` with everything that cannot be undone.
+    """
+    ground = lock([team.pk])
+    team = ground.teams[team.pk]
+    _require_between_games(team)
+    last = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
+    since = last.position if last else 0
+    story = Story(team, since)
+    violations = []
+    undone: dict[int, dict[int, Document | None]] = {}
+    for number, choice in enumerate(choices):
+        line = _find(story, choice)
+        finding = _fault(story, choice, line, since, {team.owner_id, by.pk}, pointer("choices", number))
+        if finding is not None or line is None:
+            violations += [finding] if finding else []
+        else:
+            undone.setdefault(choice.position, {})[choice.index] = _without_choice(line.payload)
+    if violations:
+        raise Refused(violations)
+    prospect = foresee(ground, {team.pk: {place: _retold(story, place, gone) for place, gone in undone.items()}}, {})
+    left = [
+        Finding(code=one.code, path="/choices", rule=one.rule, text=one.text, params=one.params)
+        for settled in prospect.settled
+        for one in settled.open
+    ]
+    if left:
+        raise Refused(left)
+    post(prospect, by=by, at=at, reason="")
+    return team
+
+
+def _require_between_games(team: Team) -> None:
+    if team.state != Team.State.FOUNDED:
+        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    under_way = [Match.State.OPEN, Match.State.REPORTED, Match.State.DISPUTED]
+    if team.appearances.filter(busy=True, match__state__in=under_way).exists():
+        raise Conflict("team.in_a_match", gettext_noop("Choices stand once the next match of this team is open."))
+
+
+def _find(story: Story, choice: Choice) -> Line | None:
+    chapter = next((one for one in story.chapters if one.position == choice.position), None)
+    lines = story.sign(chapter) if chapter else []
+    return lines[choice.index] if choice.index < len(lines) else None
+
+
+def _fault(story: Story, choice: Choice, line: Line | None, since: int, owners: set[int], path: str) -> Finding | None:
+    if choice.position < since:
+        return _refusal("undo.too_late", path, gettext_noop("A match was played since; only a ninja master can amend."))
+    if line is None:
+        return _refusal("undo.unknown_entry", path, gettext_noop("The ledger has no such entry."))
+    kind = line.payload["kind"]
+    if choice.position == 0 or kind not in {*_TAKEN_BACK, *_CHOSEN}:
+        return _refusal("undo.not_a_choice", path, gettext_noop("This is no choice of the team's owner."))
+    chapter = story.chapters[choice.position - since]
+    if line.by is None or (chapter.revision > 1 and line.by not in owners):
+        return _refusal("undo.not_yours", path, gettext_noop("This was decided by the league or its ninja master."))
+    if kind in _CHOSEN and line.payload.get(_CHOSEN[kind]) is None:
+        return _refusal("undo.die_stands", path, gettext_noop("A die that was rolled stands."))
+    return None
+
+
+def _refusal(code: str, path: str, text: str) -> Finding:
+    return Finding(code=code, path=path, rule="ruling 70", text=text)
+
+
+def _without_choice(entry: Document) -> Document | None:
+    chosen = _CHOSEN.get(entry["kind"])
+    return None if chosen is None else {**entry, chosen: None}
+
+
+def _retold(story: Story, position: int, undone: dict[int, Document | None]) -> list[Document]:
+    lines = story.lines[story.chapters[position - story.first].pk]
+    kept = (undone.get(index, line.payload) for index, line in enumerate(lines))
+    return [payload for payload in kept if payload is not None]

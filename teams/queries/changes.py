@@ -1,0 +1,39 @@
+"""What an amendment changes in a scroll, number by number."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.rules.kernel.system import Document
+from games.systems import ruleset, system
+from teams.models import Team
+
+
+def changes_between(team: Team, after: Document, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return where a team's sheet differs from that of another scroll: of which ninja (None for the team), what, how.
+
+    A ninja that is on only one of the two has the change ``joined``.
+    """
+    game, rules = system(team.system), ruleset(team.ruleset_id)
+    old = game.sheet(rules, team.scroll) if team.scroll else {"ninja": []}
+    new = game.sheet(rules, after)
+    changes = [_change(None, "", what, one, other) for what, one, other in _differences(old, new)]
+    before = {line["id"]: line for line in old["ninja"]}
+    later = {line["id"]: line for line in new["ninja"]}
+    for ninja in {**before, **later}:
+        name = names.get(ninja, "")
+        if ninja in before and ninja in later:
+            both = _differences(before[ninja], later[ninja])
+            changes += [_change(ninja, name, what, one, other) for what, one, other in both]
+        else:
+            changes.append(_change(ninja, name, "joined", ninja in before, ninja in later))
+    return changes
+
+
+def _differences(old: Document, new: Document) -> Iterator[tuple[str, Any, Any]]:
+    for what in {**old, **new}:
+        if what != "ninja" and old.get(what) != new.get(what):
+            yield what, old.get(what), new.get(what)
+
+
+def _change(ninja: str | None, name: str, what: str, before: Any, after: Any) -> dict[str, Any]:
+    return {"ninja": ninja, "name": name, "what": what, "before": before, "after": after}

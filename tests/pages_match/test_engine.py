@@ -1,0 +1,55 @@
+"""Letting the engine play on pages: one fixture, and everything that is overdue."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from league.models import Fixture
+from league.operations import auto_resolve
+from teams.models import Job
+from tests import verbs
+from tests.pages_match.browsing import Reader
+from tests.verbs import Person
+
+
+def test_a_ninja_master_lets_the_engine_propose(aikos: Reader, fixture: dict[str, Any]) -> None:
+    aikos.post(f"/fixtures/{fixture['id']}/engine/", {"policy": "tactical", "result": "proposed"})
+    assert Fixture.objects.get().state == "reported"
+
+
+def test_what_counts_at_once_needs_a_reason(aikos: Reader, fixture: dict[str, Any]) -> None:
+    answer = aikos.post(f"/fixtures/{fixture['id']}/engine/", {"policy": "tactical", "result": "counts"}, status=422)
+    assert set(answer.context["engine_form"].errors) == {"reason"}
+    assert Fixture.objects.get().state == "scheduled"
+
+
+def test_players_are_offered_no_engine(bens: Reader, fixture: dict[str, Any]) -> None:
+    page = bens.get(f"/fixtures/{fixture['id']}/")
+    assert "engine_form" not in page.context
+    bens.post(f"/fixtures/{fixture['id']}/engine/", {"policy": "tactical", "result": "proposed"}, status=422)
+    assert Fixture.objects.get().state == "scheduled"
+
+
+@pytest.fixture
+def late(aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> int:
+    day = (timezone.now() - timedelta(days=1)).date().isoformat()
+    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], first_deadline=day)
+    return int(season["stages"][0]["id"])
+
+
+def test_overdue_matches_are_a_job_that_the_page_watches(aikos: Reader, bens: Reader, late: int) -> None:
+    path = f"/stages/{late}/overdue/"
+    bens.get(path, status=403)
+    assert aikos.get(path).context["overdue"] == 1
+    aikos.post(path, {"policy": "tactical", "result": "counts"}, status=422)
+    asked = aikos.post(path, {"policy": "tactical", "result": "proposed"})
+    job = Job.objects.get()
+    assert asked.headers["Location"] == f"/jobs/{job.pk}/"
+    waiting = aikos.get(f"/jobs/{job.pk}/")
+    assert b"hx-get" in waiting.content
+    auto_resolve.play_part(job.pk, job.params["fixtures"][0], at=timezone.now())
+    done = aikos.get(f"/jobs/{job.pk}/")
+    assert (b"hx-get" in done.content, done.context["played"][0]["done"]) == (False, True)
+    bens.get(f"/jobs/{job.pk}/", status=404)
