@@ -1,7 +1,5 @@
 """How the engine's players decide: at random, or with a plan. What dice and spinner decide is not theirs."""
 
-
-
 from collections.abc import Sequence
 from typing import Final, Literal, Protocol, TypeVar
 
