@@ -23,6 +23,7 @@ app.conf.beat_schedule = {
     "confirm-overdue": {"task": "league.tasks.confirm_overdue", "schedule": 60.0},
     "close-overdue-steps": {"task": "league.tasks.close_overdue_steps", "schedule": 60.0},
     "settle-overdue": {"task": "league.tasks.settle_overdue", "schedule": 300.0},
+    "sweep-simulations": {"task": "teams.tasks.sweep_simulations", "schedule": 600.0},
     "sweep-jobs": {"task": "league.tasks.sweep_jobs", "schedule": 600.0},
     "reconcile-all": {"task": "teams.tasks.reconcile_all", "schedule": crontab(hour="3", minute="30")},
 }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.allstars.board.grid import nth_space, spaces_of
-from games.rules.allstars.match.asks import Ask, Script
+from games.rules.allstars.match.asks import Ask, Script, pick_number
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.model import Model
@@ -40,7 +40,7 @@ class Deploy(Ask):
 
     def sample(self, dice: Dice) -> Intent:
         model, spaces = self.offers[dice.roll(len(self.offers))]
-        space = nth_space(spaces, dice.roll(spaces.bit_count()))
+        space = nth_space(spaces, pick_number(dice, spaces.bit_count()))
         return Intent("deploy", model.number, space=space, facing=dice.roll(8))
 
 

@@ -193,6 +193,7 @@ def check_setup(setup: MatchSetup, options: Options, ruleset: Ruleset) -> tuple[
         for findings in (
             _check_challenge(setup, ruleset),
             _check_board(options),
+            _check_room(setup, options),
             *(_check_side(place, side, ruleset) for place, side in enumerate(setup.sides)),
         )
         for finding in findings
@@ -237,6 +238,19 @@ def _check_board(options: Options) -> Iterator[Finding]:
             rule="Create Tournament Ground",
             text=gettext_noop("There is no tournament ground {board}."),
             params={"board": options.board},
+        )
+
+
+def _check_room(setup: MatchSetup, options: Options) -> Iterator[Finding]:
+    """The challenge's tokens are measured in from the edges and must find their spaces."""
+    rules = RULES.get(setup.challenge or "")
+    if rules is not None and options.ground is not None and options.ground.size < rules.smallest_board:
+        yield Finding(
+            code="setup.board_too_small",
+            path=pointer("ground", "size"),
+            rule="Create Tournament Ground",
+            text=gettext_noop("This challenge needs a board of {least} by {least} spaces at least."),
+            params={"least": rules.smallest_board},
         )
 
 

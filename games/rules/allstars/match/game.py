@@ -74,7 +74,12 @@ class Verb(ABC):
 
 
 class ChallengeRules:
-    """The hooks of a challenge. Points and XP follow from the feats it credits (catalogue, feat rules)."""
+    """The hooks of a challenge. Points and XP follow from the feats it credits (catalogue, feat rules).
+
+    ``smallest_board`` is the size, in spaces, that its tokens need.
+    """
+
+    smallest_board = 1
 
     def place_tokens(self, game: "Game") -> Script[None]:
         """Set up the challenge's tokens, before lanterns and shrines (Challenge Rules, Setup)."""

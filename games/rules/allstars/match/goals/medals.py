@@ -102,6 +102,8 @@ CAPTURE = Capture()
 class Infiltration(ChallengeRules):
     """Two guarded medals to steal and bring into the own deployment zone."""
 
+    smallest_board = 15
+
     def place_tokens(self, game: Game) -> Script[None]:
         edge = game.sides[game.initiative].edge
         for left, up in ((6, 8), (15, 13)):
@@ -170,6 +172,8 @@ def return_sentries(game: Game, guarded: int) -> Script[None]:
 
 class CaptureTheMedal(ChallengeRules):
     """Each team has a medal to guard; the enemy's is to be carried to the own goal space."""
+
+    smallest_board = 10
 
     def place_tokens(self, game: Game) -> Script[None]:
         for side in game.sides[1:]:

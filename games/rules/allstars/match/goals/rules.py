@@ -1,6 +1,5 @@
 """The rules of every challenge by its key."""
 
-from collections.abc import Callable
 from typing import Final
 
 from games.rules.allstars.match.game import ChallengeRules
@@ -14,7 +13,7 @@ class Brawl(ChallengeRules):
     """Brawl needs nothing but its feats: Injuries score, and nine points win at once."""
 
 
-RULES: Final[dict[str, Callable[[], ChallengeRules]]] = {
+RULES: Final[dict[str, type[ChallengeRules]]] = {
     "assassination": Assassination,
     "intercept_the_messenger": InterceptTheMessenger,
     "champion": Champion,
