@@ -99,6 +99,15 @@ def body(
     }
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer what Django itself turns away, such as a body that is too large, in the API as a problem."""
+    if not request.path.startswith("/api/"):
+        return defaults.bad_request(request, exception)
+    return JsonResponse(
+        body(HTTPStatus.BAD_REQUEST, "malformed", str(exception)), status=400, content_type=CONTENT_TYPE
+    )
+
+
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer an address that does not exist, in the API as a problem."""
     if not request.path.startswith("/api/"):

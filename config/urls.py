@@ -14,6 +14,7 @@ api_v1: list[URLPattern | URLResolver] = [
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
 ]
 
+handler400 = "config.problems.bad_request"
 handler404 = "config.problems.page_not_found"
 handler500 = "config.problems.server_error"
 

@@ -16,6 +16,8 @@ from teams.operations import founding
 @transaction.atomic
 def enrol_team(league: League, *, owner: Player, by: Player, name: str, draft: dict[str, Any], at: datetime) -> Team:
     """Draft a team in a league for ``owner``, a member; a ninja master may do it for any of them."""
+    # Whoever changes the rules waits, or this team is drafted under the new ones.
+    league = League.objects.select_for_update().get(pk=league.pk)
     if not Membership.objects.filter(league=league, player=owner).exists():
         raise Forbidden("league.not_a_member", gettext_noop("Only members of the league can have a team in it."))
     taken = Enrolment.objects.filter(league=league, left_at__isnull=True, team__name__iexact=name).exists()

@@ -73,8 +73,9 @@ def _close_overdue(team_id: int, *, at: datetime) -> bool:
 
 
 def last_match(team: Team) -> Match | None:
-    """Return the last match in a team's story, or None."""
-    chapter = team.chapters.filter(kind=Chapter.Kind.MATCH).select_related("match").order_by("-position").first()
+    """Return the last match in a team's story that was opened, or None; a forfeit without play has none."""
+    played = team.chapters.filter(kind=Chapter.Kind.MATCH, match__isnull=False)
+    chapter = played.select_related("match").order_by("-position").first()
     return chapter.match if chapter else None
 
 
@@ -88,7 +89,7 @@ def _post(
     team: Team, entries: Sequence[dict[str, Any]], paths: Sequence[str], *, by: Player | None, at: datetime
 ) -> None:
     last = team.chapters.order_by("-position").first()
-    if last is not None and last.kind == Chapter.Kind.MATCH:
+    if last is not None and last.kind == Chapter.Kind.MATCH and last.match_id is not None:
         ledger.extend_chapter(team, last, entries, by=by, at=at, paths=paths)
     else:
         ledger.append_chapter(team, Chapter.Kind.INTERVAL, entries, by=by, at=at, paths=paths)

@@ -132,3 +132,21 @@ def test_steps_filled_in_at_the_table_are_taken_with_the_report(
 
 def test_a_team_that_never_played_has_no_steps(aiko: Person, tigers: dict[str, Any]) -> None:
     assert aiko.refused(f"teams/{tigers['team']}/steps/", {}, status=409)["code"] == "steps.none"
+
+
+def test_a_forfeit_after_a_match_leaves_its_steps_open(
+    aiko: Person, ben: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], legs=2)
+    first, second = aiko.get("fixtures/", season=season["id"])["results"]
+    aiko.post(f"fixtures/{first['id']}/report/", {"report": verbs.brawl(first, tigers, tide)})
+    ben.post(f"fixtures/{first['id']}/confirm/")
+    aiko.post(f"fixtures/{second['id']}/forfeit/", {"sides": [1], "reason": "Nobody came"})
+    names = verbs.ids(tide)
+    answers = {
+        "fees": [{"ninja": names["Benkei"], "pay": True}],
+        "downtime": [{"ninja": names["Nami"], "die": "earth"}, {"ninja": names["Kai"], "die": "earth"}],
+    }
+    steps = ben.post(f"teams/{tide['team']}/steps/", answers)
+    assert (steps["fees"], steps["downtime"]) == ([], [])
+    assert reconcile_all() == []

@@ -1,6 +1,5 @@
-"""One step of a story corrected without touching the match, and what owners take back themselves (ruling 70)."""
+"""One step of a story corrected without touching the match (ruling 70)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -9,71 +8,31 @@ from django.utils import timezone
 
 from teams.models import Appearance, Ninja, Revision, Team
 from teams.operations import after_match
-from teams.reconcile import reconcile_all
 from tests import amending, verbs
-from tests.amending import REASON, changes, ninja, scroll_of
+from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
+from tests.amending import (
+    REASON,
+    changes,
+    chapter,
+    codes,
+    correct,
+    entries_of,
+    ninja,
+    place_of,
+    preview,
+    scroll_of,
+    with_change,
+)
 from tests.league.test_repeated_and_at_once import at_once
 from tests.verbs import Person
 
-Entries = list[dict[str, Any]]
-
-
-@pytest.fixture(autouse=True)
-def the_fold_from_nothing_equals_every_pin(db: None) -> Iterator[None]:
-    yield
-    assert reconcile_all() == []
-
-
-@pytest.fixture
-def legs(aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> list[dict[str, Any]]:
-    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], legs=2)
-    fixtures: list[dict[str, Any]] = aiko.get("fixtures/", season=season["id"])["results"]
-    return fixtures
-
-
-@pytest.fixture
-def played(
-    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any]
-) -> dict[str, Any]:
-    """The first match, all steps closed (see :func:`tests.amending.play_first_match`)."""
-    return amending.play_first_match(aiko, ben, legs[0], tigers, tide)
-
-
-def chapter(player: Person, team: dict[str, Any], position: int) -> Any:
-    return player.get(f"teams/{team['team']}/ledger/")["chapters"][position]
-
-
-def entries_of(player: Person, team: dict[str, Any], position: int) -> Entries:
-    entries: Entries = chapter(player, team, position)["entries"]
-    return entries
-
-
-def place_of(entries: Entries, **wanted: Any) -> int:
-    return next(place for place, entry in enumerate(entries) if wanted.items() <= entry.items())
-
-
-def with_change(entries: Entries, place: int, **changed: Any) -> Entries:
-    return [{**entry, **changed} if index == place else entry for index, entry in enumerate(entries)]
-
-
-def preview(master: Person, team: dict[str, Any], position: int, entries: Entries, **more: Any) -> Any:
-    return master.post(f"teams/{team['team']}/amendments/preview/", {"position": position, "entries": entries, **more})
-
-
-def correct(master: Person, team: dict[str, Any], position: int, entries: Entries, **more: Any) -> Any:
-    basis = preview(master, team, position, entries, **more)["basis"]
-    body = {"position": position, "entries": entries, "basis": basis, "reason": REASON, **more}
-    return master.post(f"teams/{team['team']}/amendments/", body)
-
-
-def codes(problem: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(one["code"], one["path"]) for one in problem["violations"]]
+__all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
 
 
 # Steps
 
 
-def test_a_fee_that_was_not_paid_after_all(aiko: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+def test_a_fee_that_was_not_paid_after_all(aiko: Person, tide: dict[str, Any], report: dict[str, Any]) -> None:
     """Benkei leaves with his 5 koban saved and his 16 koban of the rating: 75 // 10."""
     entries = entries_of(aiko, tide, 1)
     unpaid = with_change(entries, place_of(entries, kind="fee"), paid=False)
@@ -87,7 +46,7 @@ def test_a_fee_that_was_not_paid_after_all(aiko: Person, tide: dict[str, Any], p
     assert (scroll["treasury"], ninja(scroll, "Benkei")["gone"]) == (15, "let_go")
 
 
-def test_a_downtime_die_that_was_read_wrongly(aiko: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+def test_a_downtime_die_that_was_read_wrongly(aiko: Person, tide: dict[str, Any], report: dict[str, Any]) -> None:
     """Fire keeps Nami out of one game instead of two."""
     entries = entries_of(aiko, tide, 1)
     nami = place_of(entries, kind="downtime", ninja=verbs.ids(tide)["Nami"])
@@ -100,7 +59,7 @@ def test_a_downtime_die_that_was_read_wrongly(aiko: Person, tide: dict[str, Any]
     ]
 
 
-def test_the_order_of_downtime_rolls(aiko: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+def test_the_order_of_downtime_rolls(aiko: Person, tide: dict[str, Any], report: dict[str, Any]) -> None:
     """Ruling 4: had Kai rolled first, a Spirit, it would have spared Nami her roll."""
     names = verbs.ids(tide)
     entries = [entry for entry in entries_of(aiko, tide, 1) if entry["kind"] != "downtime"]
@@ -109,7 +68,7 @@ def test_the_order_of_downtime_rolls(aiko: Person, tide: dict[str, Any], played:
     assert (ninja(scroll, "Nami")["absent"], ninja(scroll, "Kai")["xp"], scroll["pending"]) == (0, 0, {})
 
 
-def test_an_advance_used_otherwise(aiko: Person, tigers: dict[str, Any], played: dict[str, Any]) -> None:
+def test_an_advance_used_otherwise(aiko: Person, tigers: dict[str, Any], report: dict[str, Any]) -> None:
     entries = entries_of(aiko, tigers, 1)
     place = place_of(entries, kind="advance")
     other = {"keyword": "leap", "attribute": None, "affinity": None}
@@ -119,7 +78,7 @@ def test_an_advance_used_otherwise(aiko: Person, tigers: dict[str, Any], played:
 
 
 def test_advancement_dice_that_were_written_down_wrongly(
-    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
 ) -> None:
     """Double Fire: +1 Attack; a tora kaiken has the printed one before."""
     before = ninja(scroll_of(aiko, tigers), "Jun")["attack"]
@@ -131,7 +90,7 @@ def test_advancement_dice_that_were_written_down_wrongly(
 
 
 def test_a_step_that_is_not_possible_is_refused_at_its_place(
-    aiko: Person, tigers: dict[str, Any], tide: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tigers: dict[str, Any], tide: dict[str, Any], report: dict[str, Any]
 ) -> None:
     entries = entries_of(aiko, tide, 1)
     wrong = [
@@ -152,7 +111,7 @@ def test_a_step_that_is_not_possible_is_refused_at_its_place(
 
 
 def test_what_happened_in_a_match_is_not_corrected_here(
-    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
 ) -> None:
     entries = entries_of(aiko, tigers, 1)
     more = with_change(entries, place_of(entries, kind="feat"), count=9)
@@ -169,7 +128,7 @@ def test_what_happened_in_a_match_is_not_corrected_here(
 # Roster
 
 
-def test_an_ability_that_was_ticked_wrongly(aiko: Person, tigers: dict[str, Any], played: dict[str, Any]) -> None:
+def test_an_ability_that_was_ticked_wrongly(aiko: Person, tigers: dict[str, Any], report: dict[str, Any]) -> None:
     """Ruling 48: it is chosen when the model is recruited, here at the founding."""
     entries = entries_of(aiko, tigers, 0)
     scroll = correct(aiko, tigers, 0, with_change(entries, place_of(entries, ability="pounce"), ability="tiger-strike"))
@@ -178,7 +137,7 @@ def test_an_ability_that_was_ticked_wrongly(aiko: Person, tigers: dict[str, Any]
 
 
 def test_a_recruit_that_was_forgotten_joins_where_it_was_bought(
-    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
 ) -> None:
     """A Yajiri of 8 koban from the 9 left at the founding; a preview makes no row."""
     more = [*entries_of(aiko, tigers, 0), {"kind": "recruited", "name": "Nobu", "profile": "Yajiri"}]
@@ -191,7 +150,7 @@ def test_a_recruit_that_was_forgotten_joins_where_it_was_bought(
 
 
 def test_a_recruit_and_a_dismissal_taken_out_of_an_interval(
-    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
 ) -> None:
     change = {"dismiss": [verbs.ids(tigers)["Michi"]], "recruit": [{"name": "Nobu", "profile": "Kunoichi"}]}
     aiko.post(f"teams/{tigers['team']}/roster/", change)
@@ -201,7 +160,7 @@ def test_a_recruit_and_a_dismissal_taken_out_of_an_interval(
     aiko.post(f"teams/{tigers['team']}/roster/", {"recruit": [{"name": "Nobu", "profile": "Kunoichi"}]})
 
 
-def test_every_fault_of_a_recruit_is_named(aiko: Person, tigers: dict[str, Any], played: dict[str, Any]) -> None:
+def test_every_fault_of_a_recruit_is_named(aiko: Person, tigers: dict[str, Any], report: dict[str, Any]) -> None:
     entries = entries_of(aiko, tigers, 0)
     wrong = [
         *entries,
@@ -227,7 +186,7 @@ def test_every_fault_of_a_recruit_is_named(aiko: Person, tigers: dict[str, Any],
 
 @pytest.fixture
 def second(
-    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any], played: Any
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any], report: Any
 ) -> dict[str, Any]:
     """The second match: Tide without Nami, who misses it; 4 points of Umi's against 9."""
     body = verbs.brawl(legs[1], tigers, tide)
@@ -274,7 +233,7 @@ def test_a_fee_that_cannot_be_paid_any_more_is_adjusted_or_falls_due_again(
 
 
 def test_xp_of_a_ninja_whose_purchase_is_undone_stands_without_effect(
-    aiko: Person, ben: Person, tide: dict[str, Any], legs: list[dict[str, Any]], tigers: dict[str, Any], played: Any
+    aiko: Person, ben: Person, tide: dict[str, Any], legs: list[dict[str, Any]], tigers: dict[str, Any], report: Any
 ) -> None:
     """Without the purchase its XP goes nowhere; with the purchase kept there is nothing else to settle."""
     ben.post(f"teams/{tide['team']}/roster/", {"recruit": [{"name": "Nagi", "profile": "Kaiken"}]})
@@ -302,7 +261,7 @@ def test_xp_of_a_ninja_whose_purchase_is_undone_stands_without_effect(
 
 
 def test_steps_that_fall_due_again_hold_the_team_and_close_by_default(
-    aiko: Person, ben: Person, tide: dict[str, Any], played: dict[str, Any]
+    aiko: Person, ben: Person, tide: dict[str, Any], report: dict[str, Any]
 ) -> None:
     entries = entries_of(aiko, tide, 1)
     correct(aiko, tide, 1, [entry for entry in entries if entry["kind"] != "fee"])
@@ -317,7 +276,7 @@ def test_steps_that_fall_due_again_hold_the_team_and_close_by_default(
 
 
 def test_a_correction_on_a_basis_that_has_moved_is_a_conflict(
-    aiko: Person, tide: dict[str, Any], played: dict[str, Any]
+    aiko: Person, tide: dict[str, Any], report: dict[str, Any]
 ) -> None:
     entries = entries_of(aiko, tide, 1)
     unpaid = with_change(entries, place_of(entries, kind="fee"), paid=False)
@@ -327,7 +286,7 @@ def test_a_correction_on_a_basis_that_has_moved_is_a_conflict(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_corrections_at_once_one_counts(aiko: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+def test_of_two_corrections_at_once_one_counts(aiko: Person, tide: dict[str, Any], report: dict[str, Any]) -> None:
     entries = entries_of(aiko, tide, 1)
     unpaid = with_change(entries, place_of(entries, kind="fee"), paid=False)
     body = {"position": 1, "entries": unpaid, "reason": REASON, "basis": preview(aiko, tide, 1, unpaid)["basis"]}
@@ -337,7 +296,7 @@ def test_of_two_corrections_at_once_one_counts(aiko: Person, tide: dict[str, Any
     assert Revision.objects.filter(number=2).count() == 1
 
 
-def test_only_a_ninja_master_corrects(ben: Person, stranger: Person, tide: dict[str, Any], played: Any) -> None:
+def test_only_a_ninja_master_corrects(ben: Person, stranger: Person, tide: dict[str, Any], report: Any) -> None:
     for path in ("amendments/", "amendments/preview/"):
         for person in (ben, stranger):
             body = {"position": 1, "entries": [], "basis": {}, "reason": REASON}
@@ -364,7 +323,7 @@ def test_a_malformed_correction_is_refused_at_its_place(
     assert path in {one["path"] for one in problem["violations"]}
 
 
-def test_entries_that_are_none_are_malformed(aiko: Person, tigers: dict[str, Any], played: dict[str, Any]) -> None:
+def test_entries_that_are_none_are_malformed(aiko: Person, tigers: dict[str, Any], report: dict[str, Any]) -> None:
     entries = entries_of(aiko, tigers, 1)
     wrong = with_change(entries, place_of(entries, kind="advance"), dice=["fire", "wood"])
     path = f"teams/{tigers['team']}/amendments/preview/"
@@ -372,131 +331,3 @@ def test_entries_that_are_none_are_malformed(aiko: Person, tigers: dict[str, Any
     assert [one["path"] for one in problem["violations"]] == [f"/entries/{place_of(entries, kind='advance')}/dice/1"]
     problem = aiko.refused(path, {"position": 9, "entries": []}, status=404)
     assert problem["code"] == "chapter.unknown"
-
-
-# Owners undo their own choices
-
-
-def undo(player: Person, team: dict[str, Any], *choices: tuple[int, int]) -> Any:
-    body = {"choices": [{"position": position, "index": index} for position, index in choices]}
-    return player.post(f"teams/{team['team']}/undo/", body)
-
-
-def not_undone(player: Person, team: dict[str, Any], *choices: tuple[int, int]) -> list[tuple[str, str]]:
-    body = {"choices": [{"position": position, "index": index} for position, index in choices]}
-    return codes(player.refused(f"teams/{team['team']}/undo/", body))
-
-
-def test_an_owner_takes_a_recruit_and_a_dismissal_back(ben: Person, tide: dict[str, Any], played: Any) -> None:
-    change = {"dismiss": [verbs.ids(tide)["Shio"]], "recruit": [{"name": "Nagi", "profile": "Kaiken"}]}
-    ben.post(f"teams/{tide['team']}/roster/", change)
-    scroll = undo(ben, tide, (2, 0), (2, 1))
-    assert (scroll["treasury"], ninja(scroll, "Shio")["gone"], "Nagi" in verbs.ids(scroll)) == (10, None, False)
-
-
-def test_a_dismissal_is_not_undone_without_the_replacement_that_took_its_place(
-    aiko: Person, tigers: dict[str, Any], played: Any
-) -> None:
-    """One chunin at most: with the new one in, the old one cannot come back."""
-    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "Best painted"})
-    change = {
-        "dismiss": [verbs.ids(tigers)["Kaede"]],
-        "recruit": [{"name": "Sen", "profile": "Chunin", "ability": "Pounce"}],
-    }
-    aiko.post(f"teams/{tigers['team']}/roster/", change)
-    assert not_undone(aiko, tigers, (3, 0)) == [("roster.too_many", "/choices")]
-    assert undo(aiko, tigers, (3, 0), (3, 1))["treasury"] == 20
-
-
-def test_an_owner_decides_a_fee_anew(ben: Person, tide: dict[str, Any], played: Any) -> None:
-    fee = place_of(entries_of(ben, tide, 1), kind="fee")
-    scroll = undo(ben, tide, (1, fee))
-    assert (scroll["treasury"], scroll["pending"]["fees"]) == (15, [verbs.ids(tide)["Benkei"]])
-    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": False}]})
-    scroll = scroll_of(ben, tide)
-    assert (ninja(scroll, "Benkei")["gone"], ninja(scroll, "Nami")["absent"]) == ("let_go", 2)
-
-
-def test_of_an_advance_only_the_choice_is_undone(aiko: Person, tigers: dict[str, Any], played: Any) -> None:
-    undo(aiko, tigers, (1, place_of(entries_of(aiko, tigers, 1), kind="advance")))
-    [due] = aiko.get(f"teams/{tigers['team']}/steps/")["advances"]
-    assert due["dice"] == ["fire", "water"]
-    other = {"ninja": verbs.ids(tigers)["Goro"], "number": 1, "choice": {"keyword": "leap"}}
-    aiko.post(f"teams/{tigers['team']}/steps/", {"advances": [other]})
-    assert "leap" in {keyword["key"] for keyword in ninja(scroll_of(aiko, tigers), "Goro")["keywords"]}
-
-
-def test_of_a_spirit_only_the_name_is_undone(
-    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any]
-) -> None:
-    """Ruling 4."""
-    names = verbs.ids(tide)
-    aiko.post(f"fixtures/{legs[0]['id']}/report/", {"report": verbs.brawl(legs[0], tigers, tide)})
-    ben.post(f"fixtures/{legs[0]['id']}/confirm/")
-    ben.post(
-        f"teams/{tide['team']}/steps/",
-        {
-            "fees": [{"ninja": names["Benkei"], "pay": True}],
-            "downtime": [{"ninja": names["Kai"], "die": "spirit", "exempts": names["Nami"]}],
-        },
-    )
-    scroll = undo(ben, tide, (1, place_of(entries_of(ben, tide, 1), kind="downtime")))
-    assert (scroll["pending"]["downtime"], scroll["pending"]["spirits"]) == ([names["Nami"]], [names["Kai"]])
-
-
-def test_what_an_owner_cannot_undo_is_named_at_once(ben: Person, tide: dict[str, Any], played: Any) -> None:
-    entries = entries_of(ben, tide, 1)
-    die = place_of(entries, kind="downtime")
-    assert not_undone(ben, tide, (0, 1), (1, 0), (1, die), (1, 99), (9, 0)) == [
-        ("undo.too_late", "/choices/0"),
-        ("undo.not_a_choice", "/choices/1"),
-        ("undo.die_stands", "/choices/2"),
-        ("undo.unknown_entry", "/choices/3"),
-        ("undo.unknown_entry", "/choices/4"),
-    ]
-
-
-def test_decisions_of_the_league_are_not_undone(
-    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any]
-) -> None:
-    """Neither the default's fees nor a ninja master's correction nor an adjustment."""
-    aiko.post(f"fixtures/{legs[0]['id']}/report/", {"report": verbs.brawl(legs[0], tigers, tide)})
-    ben.post(f"fixtures/{legs[0]['id']}/confirm/")
-    after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
-    aiko.post(f"teams/{tide['team']}/adjustments/", {"koban": 1, "reason": "Best painted"})
-    entries = entries_of(ben, tide, 1)
-    fee = place_of(entries, kind="fee")
-    assert not_undone(ben, tide, (1, fee), (2, 0)) == [
-        ("undo.not_yours", "/choices/0"),
-        ("undo.not_a_choice", "/choices/1"),
-    ]
-    correct(aiko, tide, 1, with_change(entries, fee, paid=False))
-    assert not_undone(ben, tide, (1, fee)) == [("undo.not_yours", "/choices/0")]
-
-
-def test_choices_stand_once_the_next_match_is_open(
-    ben: Person, legs: list[dict[str, Any]], tide: dict[str, Any], played: Any
-) -> None:
-    fee = place_of(entries_of(ben, tide, 1), kind="fee")
-    ben.post(f"fixtures/{legs[1]['id']}/open/")
-    body = {"choices": [{"position": 1, "index": fee}]}
-    assert ben.refused(f"teams/{tide['team']}/undo/", body, status=409)["code"] == "team.in_a_match"
-
-
-@pytest.mark.parametrize(
-    ("body", "path"),
-    [
-        ({}, "/choices"),
-        ({"choices": []}, "/choices"),
-        ({"choices": [{"position": -1, "index": 0}]}, "/choices/0/position"),
-        ({"choices": [{"position": 1, "index": 0, "why": ""}]}, "/choices/0/why"),
-    ],
-)
-def test_a_malformed_undo_is_a_bad_request(ben: Person, tide: dict[str, Any], body: Any, path: str) -> None:
-    problem = ben.refused(f"teams/{tide['team']}/undo/", body, status=400)
-    assert [one["path"] for one in problem["violations"]] == [path]
-
-
-def test_nobody_undoes_for_another_team(aiko: Person, stranger: Person, tide: dict[str, Any], played: Any) -> None:
-    body = {"choices": [{"position": 1, "index": 0}]}
-    assert stranger.refused(f"teams/{tide['team']}/undo/", body, status=403)["code"] == "team.not_yours"

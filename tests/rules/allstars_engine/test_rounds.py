@@ -289,6 +289,15 @@ def test_an_unknown_board_is_refused() -> None:
     assert [violation.code for violation in refused.value.violations] == ["setup.unknown_board"]
 
 
+@pytest.mark.parametrize("size", [12, 14])
+def test_a_board_has_room_for_the_medals_of_infiltration(size: int) -> None:
+    """One of them lies 15 spaces in from the left side (Infiltration, Setup)."""
+    small = BoardMap(key="yard", name="Yard", size=size)
+    with pytest.raises(Refused) as refused:
+        Match(msgspec.structs.replace(setup(), challenge="infiltration"), Options(ground=small))
+    assert "setup.board_too_small" in [violation.code for violation in refused.value.violations]
+
+
 def test_verify_can_and_do_agree() -> None:
     match = begun(moon_deck=False)
     side = asked(match).side

@@ -173,8 +173,6 @@ def return_sentries(game: Game, guarded: int) -> Script[None]:
 class CaptureTheMedal(ChallengeRules):
     """Each team has a medal to guard; the enemy's is to be carried to the own goal space."""
 
-    smallest_board = 10
-
     def place_tokens(self, game: Game) -> Script[None]:
         for side in game.sides[1:]:
             space = measured(game.grid, side.edge, 10, 4)
