@@ -1,5 +1,6 @@
 """Reading JSON that strangers send. Its size is Django's to bound (``DATA_UPLOAD_MAX_MEMORY_SIZE``); here is its depth."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -8,13 +9,17 @@ from rest_framework.parsers import JSONParser
 
 
 class ShallowJSONParser(JSONParser):
-    """Refuses JSON that is nested too deeply to be read, where Python's own reader gives up."""
+    """Refuses JSON that is nested too deeply to be read, and texts that the database cannot keep."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         """Return the body's value; raises :class:`ParseError`."""
         try:
-            return super().parse(stream, media_type, parser_context)
+            value = super().parse(stream, media_type, parser_context)
+            text = json.dumps(value, ensure_ascii=False)
         except RecursionError as error:
             raise ParseError("This JSON is nested too deeply.", code="too_deep") from error
+        if "\\u0000" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise ParseError("This JSON holds characters that no text has.", code="not_text")
+        return value

@@ -35,13 +35,15 @@ def open_match(
     scrolls: list[dict[str, Any]],
     challenge: str | None,
     roll_challenge: bool = False,
+    seed: bytes | None = None,
     at: datetime,
 ) -> Match:
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
-    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept.
+    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``seed`` is
+    that of a match that was un-opened before, so that opening it again never rolls again.
     """
-    seed = secrets.token_bytes(32)
+    seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)
     game = system(system_key)
     setup = game.open_setup(rules, scrolls, challenge)

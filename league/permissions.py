@@ -5,8 +5,8 @@
 ``teams.view_roster`` see who is on it: as above, but before the roster lock only its owner and ninja masters where
                       the league hides rosters
 ``teams.change_team`` draft, found, recruit, answer after-match steps: its owner and the league's ninja masters
-``teams.adjust_team`` change its treasury by decree: the league's ninja masters
-``teams.reopen_team`` take a founded team back to a draft: as above, until the roster lock
+``teams.adjust_team`` change its treasury by decree, amend its story: the league's ninja masters
+``teams.reopen_team`` take a founded team back to a draft: as above, until the roster lock or a season
 ``league.view_league``  anyone if the league is public, else members
 ``league.join_in``    be a member
 ``league.run_league`` be a ninja master
@@ -56,7 +56,7 @@ def _may_with_team(user: User, perm: str, team: Team) -> bool:
         return owner
     master = _may_with_league(user, "league.run_league", league)
     if perm == "teams.adjust_team" or owner or master:
-        return _may_as_its_own(perm, league, master=master)
+        return _may_as_its_own(perm, team, league, master=master)
     if perm == "teams.view_team":
         return _may_with_league(user, "league.view_league", league)
     if perm == "teams.view_roster":
@@ -65,12 +65,12 @@ def _may_with_team(user: User, perm: str, team: Team) -> bool:
     return False
 
 
-def _may_as_its_own(perm: str, league: League, *, master: bool) -> bool:
-    """Answer for a team's owner or a ninja master: some ends with the roster lock, some is for the latter alone."""
+def _may_as_its_own(perm: str, team: Team, league: League, *, master: bool) -> bool:
+    """Answer for a team's owner or a ninja master: some ends with lock or season, some is for the latter alone."""
     if perm == "teams.adjust_team":
         return master
     if perm == "teams.reopen_team":
-        return not _is_locked(league)
+        return not _is_locked(league) and not league_queries.in_a_running_season(team)
     return perm in {"teams.change_team", "teams.view_team", "teams.view_roster"}
 
 

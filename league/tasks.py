@@ -6,6 +6,7 @@ from django.utils import timezone
 from league.operations import auto_resolve, notices, results, tables, unplayed
 from teams.models import Job
 from teams.operations import after_match
+from teams.operations.sweeps import one_by_one
 
 
 @shared_task(name="league.tasks.recompute_table")
@@ -41,7 +42,8 @@ def send_notice(fixture: int) -> bool:
 @shared_task(name="league.tasks.send_notices")
 def send_notices() -> int:
     """Send the notices that a lost message left behind, and say how many."""
-    return sum(notices.send_notice(fixture, at=timezone.now()) for fixture in notices.fixtures_without_notice())
+    waiting = notices.fixtures_without_notice()
+    return len(one_by_one(waiting, lambda fixture: notices.send_notice(fixture, at=timezone.now())))
 
 
 @shared_task(name="league.tasks.settle_overdue")

@@ -8,6 +8,8 @@ from tests.verbs import Person, injures
 
 REASON = "Both players' slips say otherwise"
 
+Entries = list[dict[str, Any]]
+
 
 def play_first_match(
     aiko: Person, ben: Person, fixture: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
@@ -91,3 +93,41 @@ def changes(team: dict[str, Any]) -> set[tuple[str, str, Any, Any]]:
         for one in team["changes"]
         if not isinstance(one["before"], dict | list)
     }
+
+
+def chapter(player: Person, team: dict[str, Any], position: int) -> Any:
+    """Return a chapter of a team's ledger."""
+    return player.get(f"teams/{team['team']}/ledger/")["chapters"][position]
+
+
+def entries_of(player: Person, team: dict[str, Any], position: int) -> Entries:
+    """Return the entries of a chapter as the ledger shows them."""
+    entries: Entries = chapter(player, team, position)["entries"]
+    return entries
+
+
+def place_of(entries: Entries, **wanted: Any) -> int:
+    """Return the place of the first entry with these values."""
+    return next(place for place, entry in enumerate(entries) if wanted.items() <= entry.items())
+
+
+def with_change(entries: Entries, place: int, **changed: Any) -> Entries:
+    """Return the entries with one of them changed."""
+    return [{**entry, **changed} if index == place else entry for index, entry in enumerate(entries)]
+
+
+def preview(master: Person, team: dict[str, Any], position: int, entries: Entries, **more: Any) -> Any:
+    """Preview a new telling of a chapter."""
+    return master.post(f"teams/{team['team']}/amendments/preview/", {"position": position, "entries": entries, **more})
+
+
+def correct(master: Person, team: dict[str, Any], position: int, entries: Entries, **more: Any) -> Any:
+    """Preview a new telling of a chapter and settle it; return the scroll."""
+    basis = preview(master, team, position, entries, **more)["basis"]
+    body = {"position": position, "entries": entries, "basis": basis, "reason": REASON, **more}
+    return master.post(f"teams/{team['team']}/amendments/", body)
+
+
+def codes(problem: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the codes and paths of a problem."""
+    return [(one["code"], one["path"]) for one in problem["violations"]]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -21,7 +22,7 @@ from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import AmendmentSerializer, BasisSerializer
 
-ANY = {"type": "object", "additionalProperties": True}
+ANY = OpenApiTypes.OBJECT
 
 
 class AmendFixtureSerializer(AmendmentSerializer):

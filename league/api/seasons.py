@@ -24,14 +24,13 @@ from league.api.serializers import (
 )
 from league.models import Round, Season, Stage
 from league.operations import auto_resolve, seasons
-from league.queries.leagues import visible_leagues
+from league.queries.leagues import visible_leagues, visible_teams
 from league.queries.tables import explain_table, stored_table
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.jobs import JobSerializer
 from teams.api.permissions import MayPlay, MayPlayOrLook
-from teams.models import Team
 
 
 def find_season(request: Request, pk: int, permission: str = "league.view_league") -> Season:
@@ -107,7 +106,7 @@ class Entrants(APIView):
         given = EntrantsSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked: list[int] = given.validated_data["teams"]
-        known = Team.objects.in_bulk(asked)
+        known = visible_teams(visitor(request)).in_bulk(asked)
         missing = [
             Finding(
                 code="team.unknown",

@@ -109,6 +109,7 @@ def open_locked(
         scrolls=[team.scroll or {} for team in ordered.values()],
         challenge=chosen,
         roll_challenge=roll_challenge and not chosen,
+        seed=_seed_before(fixture),
         at=at,
     )
     Appearance.objects.bulk_create(Appearance(match=match, side=number, team=team) for number, team in ordered.items())
@@ -128,6 +129,12 @@ def open_locked(
         match=match.pk,
     )
     return fixture
+
+
+def _seed_before(fixture: Fixture) -> bytes | None:
+    """Return the dice seed with which a fixture was opened before, None if it never was."""
+    claim = fixture.claims.filter(kind=Claim.Kind.UNOPENED).select_related("match").order_by("-pk").first()
+    return bytes(claim.match.seed) if claim is not None and claim.match is not None else None
 
 
 def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_challenge: bool) -> str | None:
@@ -185,7 +192,13 @@ def _require_ready(league: League, teams: Mapping[int, Team]) -> None:
                 )
             )
         else:
-            violations += [_moved(finding, place) for finding in game.can_open(rules, team.scroll or {})]
+            # A team that is not busy has had its steps closed, if need be by the default: advancement may still be due,
+            # and does not keep an opponent waiting (ruling 17).
+            violations += [
+                _moved(finding, place)
+                for finding in game.can_open(rules, team.scroll or {})
+                if finding.code != "open.advances_due"
+            ]
     if violations:
         raise Refused(violations)
 

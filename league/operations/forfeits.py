@@ -15,7 +15,7 @@ from league.operations.journal import note
 from league.operations.tables import mark_stale
 from league.rules.results import Outcome
 from teams import ledger
-from teams.models import Chapter, Player
+from teams.models import Chapter, Player, Team
 
 
 @transaction.atomic
@@ -37,6 +37,9 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     _check(sides, absent, reason)
     missing = set(absent)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
+    unready = [team for team in teams.values() if team.state != Team.State.FOUNDED]
+    if unready:
+        raise Conflict("team.not_founded", gettext_noop("{team} is not founded."), team=unready[0].name)
     game = system(league.system)
     earned = {}
     for number, row in sides.items():

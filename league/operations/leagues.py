@@ -150,6 +150,7 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
 
     Blank lines are passed over; a name that is too long or given twice (now or before) is refused, all faults at once.
     """
+    League.objects.select_for_update().get(pk=league.pk)
     cleaned = [name.strip() for name in names if name.strip()]
     known = set(Membership.objects.filter(league=league).values_list("player__name", flat=True))
     violations = []

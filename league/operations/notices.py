@@ -19,20 +19,22 @@ from teams.models import Player
 def send_notice(fixture_id: int, *, at: datetime) -> bool:
     """E-mail the owners of the sides that have not reported, and mark the fixture; say whether that was needed.
 
-    Owners without an address are told by their own page and by their ninja master. If the mail cannot be sent nothing
-    is marked, and the next sweep tries again.
+    Where an owner has no address (a child, a walk-in) silence says nothing: the time limit is lifted and the ninja master
+    confirms for them. If the mail cannot be sent nothing is marked, and the next sweep tries again.
     """
     fixture = lock_fixture(fixture_id)
     if fixture.state != Fixture.State.REPORTED or fixture.notice_sent_at is not None:
         return False
     claim = fixture.claims.filter(kind__in=[Claim.Kind.REPORTED, Claim.Kind.PROPOSED]).order_by("-pk").first()
     reporter = claim.side if claim else None
-    for row in sides_of(fixture).values():
-        owner = row.entrant.team.owner
-        if row.side != reporter and owner.email:
+    others = [row.entrant.team.owner for row in sides_of(fixture).values() if row.side != reporter]
+    if not all(owner.email for owner in others):
+        fixture.confirm_due_at = None
+    for owner in others:
+        if owner.email:
             _write_to(owner, fixture)
     fixture.notice_sent_at = at
-    fixture.save(update_fields=["notice_sent_at"])
+    fixture.save(update_fields=["notice_sent_at", "confirm_due_at"])
     return True
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth.hashers import check_password
+import msgspec
 from django.db import transaction
 
 from games import operations as games
@@ -23,6 +23,8 @@ from league.operations.journal import note
 from league.operations.settling import settle
 from league.queries.leagues import settings_of
 from teams.models import Player
+from teams.operations.pins import check_pin
+from teams.operations.sweeps import one_by_one
 
 
 @transaction.atomic
@@ -159,8 +161,7 @@ def _confirming_side(fixture: Fixture, by: Player, side: int | None, reporter: i
         if row is None:
             raise Missing("fixture.unknown_side", gettext_noop("This fixture has no such side."))
         owner = row.entrant.team.owner
-        if not owner.pin or not check_password(pin, owner.pin):
-            raise Forbidden("report.wrong_pin", gettext_noop("That is not the PIN of the other side's player."))
+        check_pin(owner, pin)
         return row
     if side is None and by.has_perm("league.run_league", league_of(fixture)):
         own = [row for row in others if row.entrant.team.owner_id == by.pk]
@@ -180,7 +181,10 @@ def dispute_report(
     side: int | None = None,
     reason: str = "",
 ) -> tuple[Fixture, Report]:
-    """Answer a report with a version of one's own. Both stay; the ninja master decides between them."""
+    """Answer a report with a version of one's own. Both stay; the ninja master decides between them.
+
+    A version that the rules refuse is stored with its violations, for the ninja master to see: it may have happened.
+    """
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
     match = _match_of(fixture)
@@ -189,7 +193,7 @@ def dispute_report(
     if _reporter_side(fixture) == speaker.side:
         raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
     judgement = games.judge(match, body)
-    if judgement.violations:
+    if not judgement.outcomes:
         raise Refused(judgement.violations)
     if judgement.report == _last_report(match).body:
         raise Conflict("report.same", gettext_noop("Your version says the same: confirm the report instead."))
@@ -224,12 +228,16 @@ def decide_match(
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}:
         raise Conflict("report.closed", gettext_noop("There is nothing to decide in this match."))
     _require_reason(reason)
+    if fixture.state == Fixture.State.OPEN and version is None and body is None:
+        raise Conflict("report.none", gettext_noop("There is no report to decide on; give one, or name a version."))
     if body is not None:
         report = games.add_report(match, _judge(fixture, match, body, by, as_played=as_played, reason=reason), at=at)
     else:
         stored = match.reports.filter(version=version).first() if version is not None else _last_report(match)
         if stored is None:
             raise Missing("report.unknown_version", gettext_noop("This match has no such version of a report."))
+        if stored.verdict["violations"] and not as_played:
+            raise Refused(msgspec.convert(stored.verdict["violations"], tuple[Finding, ...]))
         report = stored
     Claim.objects.create(
         fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
@@ -247,7 +255,7 @@ def confirm_overdue(*, at: datetime) -> Sequence[int]:
     due = Fixture.objects.filter(
         state=Fixture.State.REPORTED, confirm_due_at__lte=at, notice_sent_at__isnull=False
     ).order_by("confirm_due_at")
-    return [fixture_id for fixture_id in due.values_list("pk", flat=True) if _confirm_in_silence(fixture_id, at=at)]
+    return one_by_one(due.values_list("pk", flat=True), lambda fixture_id: _confirm_in_silence(fixture_id, at=at))
 
 
 @transaction.atomic

@@ -19,6 +19,8 @@ from league.rules import calendar
 from league.rules.results import Outcome
 from teams.models import Player, Team
 
+LATEST_YEAR = 2200
+
 
 class RoundRobinSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a round robin is drawn: one or two legs, and a deadline every ``days`` days from ``first_deadline``.
@@ -65,6 +67,16 @@ def _refuse_unknown_challenges(league: League, settings: RoundRobinSettings) -> 
         for index, challenge in enumerate(settings.challenges)
         if challenge not in known
     ]
+    if settings.first_deadline is not None and settings.first_deadline.year > LATEST_YEAR:
+        violations.append(
+            Finding(
+                code="season.deadline_too_late",
+                path=pointer("settings", "first_deadline"),
+                rule="",
+                text=gettext_noop("Koban plans no further than the year {year}."),
+                params={"year": LATEST_YEAR},
+            )
+        )
     if violations:
         raise Refused(violations)
 
@@ -117,7 +129,14 @@ def start_season(season: Season, *, by: Player, at: datetime) -> Stage:
     season = Season.objects.select_for_update().get(pk=season.pk)
     _require_planned(season)
     stage = season.stages.get(order=1)
-    entrants = list(season.entrants.order_by("seed"))
+    entrants = list(season.entrants.select_related("team").order_by("seed"))
+    unready = [
+        _team_fault(index, entrant.team, "season.team_not_founded", gettext_noop("{team} is not founded yet."))
+        for index, entrant in enumerate(entrants)
+        if entrant.team.state != Team.State.FOUNDED
+    ]
+    if unready:
+        raise Refused(unready)
     if len(entrants) < 2:
         raise Refused(
             [

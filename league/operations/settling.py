@@ -44,6 +44,7 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
         )
         ledger.append_chapter(team, Chapter.Kind.MATCH, entries, match=match, by=by, at=at, keep_impossible=True)
         after_match.note_open_steps(team, match, due_at=due)
+    after_match.show_seed(match, at=at)
     judgement_outcomes = msgspec.convert(report.verdict["outcomes"], tuple[SideOutcome, ...])
     write_outcomes(sides, judgement_outcomes)
     fixture.state = Fixture.State.CONFIRMED

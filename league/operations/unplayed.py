@@ -15,6 +15,7 @@ from league.operations.journal import note
 from league.operations.tables import mark_stale
 from league.queries.leagues import settings_of
 from league.rules.results import Outcome
+from teams.operations.sweeps import one_by_one
 
 OUTCOMES = {"draw": Outcome.DRAWN, "double_loss": Outcome.DOUBLE_FORFEIT}
 LATE = gettext_noop("Not played by the deadline")
@@ -30,7 +31,7 @@ def settle_overdue(*, at: datetime) -> Sequence[int]:
         state=Fixture.State.SCHEDULED, round__deadline__lte=at, round__stage__state="running"
     ).exclude(round__stage__season__league__settings__unplayed="wait")
     ids = overdue.order_by("round__deadline", "pk").values_list("pk", flat=True)
-    return [fixture_id for fixture_id in ids if _settle(fixture_id, at=at)]
+    return one_by_one(ids, lambda fixture_id: _settle(fixture_id, at=at))
 
 
 def _settle(fixture_id: int, *, at: datetime) -> bool:

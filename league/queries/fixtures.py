@@ -141,7 +141,8 @@ def _leaves(value: Any, *parts: str | int) -> Iterator[tuple[str, Any]]:
             yield from _leaves(inner, *parts, key)
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            name = inner.get("ninja", index) if isinstance(inner, dict) else index
+            key = inner.get("ninja") if isinstance(inner, dict) else None
+            name = key if isinstance(key, str) else index
             yield from _leaves(inner, *parts, name)
     else:
         yield pointer(*parts), value

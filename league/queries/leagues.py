@@ -6,7 +6,7 @@ import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
-from league.models import Enrolment, JournalLine, League, Membership
+from league.models import Enrolment, Entrant, JournalLine, League, Membership, Season
 from league.rules.settings import LeagueSettings
 from teams.models import Player, Team
 
@@ -39,6 +39,11 @@ def league_of(team: Team) -> League | None:
     """Return the league a team is in now, or None."""
     enrolment = Enrolment.objects.filter(team=team, left_at__isnull=True).select_related("league").first()
     return enrolment.league if enrolment else None
+
+
+def in_a_running_season(team: Team) -> bool:
+    """Whether a team plays in a season that has started and is not over."""
+    return Entrant.objects.filter(team=team, season__state=Season.State.RUNNING).exists()
 
 
 def visible_leagues(user: Player | AnonymousUser) -> QuerySet[League]:

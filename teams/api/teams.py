@@ -167,7 +167,7 @@ class TeamSteps(APIView):
     def post(self, request: Request, team: int) -> Response:
         """Answer open steps in the order fees, downtime, advancement. Dice that are not given the server rolls."""
         row = find_team(request, team, "teams.change_team")
-        answered = after_match.answer_steps(row, dict(request.data), by=caller(request), at=timezone.now())
+        answered = after_match.answer_steps(row, request.data, by=caller(request), at=timezone.now())
         return Response(scrolls.steps_of(answered))
 
 

@@ -18,6 +18,7 @@ from games.rules.kernel.system import StepDice
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Appearance, Chapter, Player, Team
+from teams.operations.sweeps import one_by_one
 
 
 def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> None:
@@ -27,7 +28,7 @@ def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> None:
 
 
 @transaction.atomic
-def answer_steps(team: Team, answers: dict[str, Any], *, by: Player, at: datetime) -> Team:
+def answer_steps(team: Team, answers: Any, *, by: Player, at: datetime) -> Team:
     """Answer after-match steps: fees, then downtime in the declared order, then advancement rolls and choices.
 
     Dice that are not given are rolled by the server. Raises :class:`Refused` with everything that is not possible; then
@@ -51,7 +52,7 @@ def answer_steps(team: Team, answers: dict[str, Any], *, by: Player, at: datetim
 def close_overdue_steps(*, at: datetime) -> Sequence[int]:
     """Close what is overdue by the league's default; return the teams. One transaction each."""
     due = Appearance.objects.filter(steps_due_at__lte=at).order_by("steps_due_at")
-    return [team_id for team_id in due.values_list("team_id", flat=True) if _close_overdue(team_id, at=at)]
+    return one_by_one(due.values_list("team_id", flat=True), lambda team_id: _close_overdue(team_id, at=at))
 
 
 @transaction.atomic
@@ -68,7 +69,7 @@ def _close_overdue(team_id: int, *, at: datetime) -> bool:
     appearance.busy = False
     appearance.steps_due_at = None
     appearance.save(update_fields=["busy", "steps_due_at"])
-    _show_seed(appearance.match, at=at)
+    show_seed(appearance.match, at=at)
     return True
 
 
@@ -99,10 +100,20 @@ def _settle_appearance(team: Team, match: Match, *, at: datetime) -> None:
     if system(team.system).open_steps(team.scroll or {}).any:
         return
     match.appearances.filter(team=team).update(busy=False, steps_due_at=None)
-    _show_seed(match, at=at)
+    show_seed(match, at=at)
 
 
-def _show_seed(match: Match, *, at: datetime) -> None:
-    """Show the dice seed once no team can still roll with it."""
-    if not match.appearances.filter(busy=True).exists():
-        Match.objects.filter(pk=match.pk, seed_shown_at__isnull=True).update(seed_shown_at=at)
+def show_seed(match: Match, *, at: datetime) -> None:
+    """Show the dice seed of a confirmed match once no team can still roll with it.
+
+    Asked again after the commit: of two teams that close their steps at once, neither sees the other's end before.
+    """
+    _show_if_closed(match.pk, at=at)
+    transaction.on_commit(lambda: _show_if_closed(match.pk, at=at), robust=True)
+
+
+def _show_if_closed(match_id: int, *, at: datetime) -> None:
+    rows = Appearance.objects.filter(match=match_id).select_related("team")
+    if any(row.busy or system(row.team.system).open_steps(row.team.scroll or {}).any for row in rows):
+        return
+    Match.objects.filter(pk=match_id, state=Match.State.CONFIRMED, seed_shown_at__isnull=True).update(seed_shown_at=at)

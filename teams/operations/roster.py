@@ -14,7 +14,7 @@ from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
 
-Text = Annotated[str, Meta(min_length=1, max_length=60)]
+Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
 
 
 class Hire(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +63,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
 
 
 def _refuse_taken_names(team: Team, change: RosterChange) -> None:
-    present = team.ninja.filter(gone="", profile__gt="").exclude(pk__in=[n for n in change.dismiss if n.isdigit()])
+    present = team.ninja.filter(gone="", profile__gt="").exclude(pk__in=[n for n in change.dismiss if n.isdecimal()])
     taken = {name.casefold() for name in present.values_list("name", flat=True)}
     violations = []
     for index, hire in enumerate(change.recruit):
@@ -125,7 +125,7 @@ def rename_ninja(ninja: Ninja, name: str) -> Ninja:
 
 def find_ninja(team: Team, ninja_id: str | int) -> Ninja:
     """Return the team's ninja with that id; raises :class:`Missing`."""
-    row = team.ninja.filter(pk=ninja_id).first() if str(ninja_id).isdigit() else None
+    row = team.ninja.filter(pk=ninja_id).first() if str(ninja_id).isdecimal() else None
     if row is None:
         raise Missing("ninja.unknown", gettext_noop("This team has no such ninja."))
     return row

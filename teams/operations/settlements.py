@@ -68,7 +68,7 @@ def settle(team: Team, tellings: Mapping[int, Sequence[Document]], settlements: 
     A settlement may bring conflicts of its own (the XP of a ninja whose purchase is undone), and they can be settled in
     the same breath. Writes nothing.
     """
-    story = Story(team, min(tellings))
+    story = Story(team, min(tellings), max(tellings))
     met: dict[str, Misfit] = {}
     applied: dict[str, Misfit] = {}
     violations: dict[str, list[Finding]] = {}
@@ -77,6 +77,9 @@ def settle(team: Team, tellings: Mapping[int, Sequence[Document]], settlements: 
         for key, misfit in applied.items():
             _apply(passages, misfit, settlements[key])
         retelling = story.tell(passages)
+        if not retelling.complete:
+            story = Story(team, story.first)
+            continue
         earliest = min((misfit.position for misfit in retelling.misfits), default=story.first)
         if earliest < story.first:
             story = Story(team, earliest)

@@ -73,28 +73,37 @@ class Misfit(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Retelling:
-    """A story told anew: its chapters from position ``first``, the scroll at its end, and what fits no longer."""
+    """A story told anew: its chapters from position ``first``, the scroll at its end, and what fits no longer.
+
+    It is not ``complete`` if it changes chapters that were not read.
+    """
 
     team: Team
     first: int
     passages: list[Passage]
     scroll: Document
     misfits: list[Misfit]
+    complete: bool = True
 
 
 class Story:
-    """A team's story as stored, from position ``first`` on, read at once so that it can be told several times."""
+    """A team's story as stored, from position ``first`` on, read at once so that it can be told several times.
 
-    def __init__(self, team: Team, first: int) -> None:
+    With ``last`` it is read no further than that: enough where a new telling leaves the scroll as it was.
+    """
+
+    def __init__(self, team: Team, first: int, last: int | None = None) -> None:
         self.team = team
         self.first = first
-        self.chapters = _read_chapters(team, first)
+        span = {"position__gte": first, **({} if last is None else {"position__lte": last})}
+        self.chapters = _read_chapters(team, span)
+        self.whole = last is None
         self.start: Document | None = None
         if first > 0:
             self.start = team.chapters.values_list("pin", flat=True).get(position=first - 1)
         self.lines: dict[int, list[Line]] = {chapter.pk: [] for chapter in self.chapters}
         rows = (
-            Entry.objects.filter(chapter__team=team, chapter__position__gte=first, revision=F("chapter__revision"))
+            Entry.objects.filter(chapter__in=list(self.lines), revision=F("chapter__revision"))
             .order_by("chapter", "index")
             .values_list("chapter_id", "index", Cast("payload", TextField()))
         )
@@ -145,9 +154,8 @@ class Story:
             passage.telling = game.fold([part], scroll)
             scroll = passage.telling.scroll
             if place >= retold and not moved and passage.chapter and passage.chapter.pin == scroll:
-                scroll = self.chapters[-1].pin
-                break
-        return Retelling(self.team, self.first, passages, scroll or {}, self._misfits(passages))
+                return Retelling(self.team, self.first, passages, self.team.scroll or {}, self._misfits(passages))
+        return Retelling(self.team, self.first, passages, scroll or {}, self._misfits(passages), complete=self.whole)
 
     def _misfits(self, passages: Sequence[Passage]) -> list[Misfit]:
         told = []
@@ -191,10 +199,10 @@ class Story:
         return self.lines[self.chapters[offset].pk][conflict["index"]].payload
 
 
-def _read_chapters(team: Team, first: int) -> list[Chapter]:
-    """Return a team's chapters from one position on. Their documents come as text: msgspec reads it much faster."""
+def _read_chapters(team: Team, span: dict[str, int]) -> list[Chapter]:
+    """Return a span of a team's chapters. Their documents come as text: msgspec reads it much faster."""
     rows = (
-        team.chapters.filter(position__gte=first)
+        team.chapters.filter(**span)
         .order_by("position")
         .defer("pin", "conflicts")
         .annotate(pin_text=Cast("pin", TextField()), conflicts_text=Cast("conflicts", TextField()))

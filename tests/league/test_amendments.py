@@ -1,58 +1,19 @@
 """Any confirmed match corrected, moved or voided at any later time; previewed first, settled whole (ruling 70)."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
 from games.models import Match, Report
 from league.models import Claim, JournalLine, Standing
 from league.operations import tables
 from teams.models import Chapter, Entry, Revision, StoredAnswer, Team
-from teams.reconcile import reconcile_all
 from tests import amending, verbs
+from tests.amended import first, juns, legs, lost, report, spent, the_fold_from_nothing_equals_every_pin
 from tests.amending import REASON, amend, changes, ninja, scroll_of
-from tests.league.test_repeated_and_at_once import at_once
 from tests.verbs import Person
 
-ONI = {"recruit": [{"name": "Okuni", "profile": "Oni"}]}  # 18 koban
-
-
-@pytest.fixture(autouse=True)
-def the_fold_from_nothing_equals_every_pin(db: None) -> Iterator[None]:
-    yield
-    assert reconcile_all() == []
-
-
-@pytest.fixture
-def legs(aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> list[dict[str, Any]]:
-    """Home and return leg of a season of two."""
-    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], legs=2)
-    fixtures: list[dict[str, Any]] = aiko.get("fixtures/", season=season["id"])["results"]
-    return fixtures
-
-
-@pytest.fixture
-def first(legs: list[dict[str, Any]]) -> dict[str, Any]:
-    return legs[0]
-
-
-@pytest.fixture
-def report(
-    aiko: Person, ben: Person, first: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
-) -> dict[str, Any]:
-    return amending.play_first_match(aiko, ben, first, tigers, tide)
-
-
-@pytest.fixture
-def lost(report: dict[str, Any], first: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> dict[str, Any]:
-    return {"action": "correct", "report": amending.lost_narrowly(report, first, tigers, tide)}
-
-
-@pytest.fixture
-def juns(report: dict[str, Any], first: dict[str, Any], tigers: dict[str, Any]) -> dict[str, Any]:
-    return {"action": "correct", "report": amending.jun_did_it(report, first, tigers)}
+__all__ = ["first", "juns", "legs", "lost", "report", "spent", "the_fold_from_nothing_equals_every_pin"]
 
 
 def rows() -> tuple[int, ...]:
@@ -149,6 +110,19 @@ def test_stored_dice_are_kept_and_what_is_newly_due_is_rolled_in_the_present(
     assert ninja(scroll_of(ben, tide), "Sango")["absent"] == 1
 
 
+def test_steps_newly_due_are_answered_although_the_last_fixture_was_forfeited(
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], report: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Ruling 66: a forfeit has no steps of its own."""
+    absent = amending.side_of({"sides": legs[1]["sides"]}, legs[1], tide)["side"]
+    aiko.post(f"fixtures/{legs[1]['id']}/forfeit/", {"sides": [absent], "reason": "Nobody came"})
+    sango = verbs.ids(tide)["Sango"]
+    amending.side_of(report, legs[0], tide)["ninja"].append({"ninja": sango, "healing_house": True})
+    amend(aiko, legs[0], {"action": "correct", "report": report})
+    ben.post(f"teams/{tide['team']}/steps/", {"downtime": [{"ninja": sango, "die": "void"}]})
+    assert ninja(scroll_of(ben, tide), "Sango")["absent"] == 2
+
+
 def test_dice_given_in_a_corrected_report_count_at_the_old_place(
     aiko: Person, first: dict[str, Any], report: dict[str, Any], tide: dict[str, Any]
 ) -> None:
@@ -183,14 +157,6 @@ def test_a_die_that_is_no_longer_asked_for_stands_aside_and_comes_back(
 
 
 # Conflicts
-
-
-@pytest.fixture
-def spent(aiko: Person, tigers: dict[str, Any], lost: dict[str, Any]) -> str:
-    """An Oni bought for 18 of 19 koban, when the corrected treasury holds 15; the key of that conflict."""
-    aiko.post(f"teams/{tigers['team']}/roster/", ONI)
-    okuni = verbs.ids(scroll_of(aiko, tigers))["Okuni"]
-    return f"{tigers['team']}:2:0:treasury.too_little:{okuni}"
 
 
 def test_money_that_is_no_longer_there_is_a_conflict_that_must_be_settled(
@@ -398,126 +364,3 @@ def test_a_match_that_was_played_keeps_its_handicap(
     assert scroll_of(ben, tide)["treasury"] == 17
     amend(aiko, legs[0], juns)
     assert scroll_of(ben, tide)["treasury"] == 17
-
-
-# At once, out of date, and again
-
-
-def test_an_amendment_on_a_basis_that_has_moved_is_a_conflict_and_needs_a_new_preview(
-    aiko: Person, first: dict[str, Any], tigers: dict[str, Any], lost: dict[str, Any]
-) -> None:
-    path = f"fixtures/{first['id']}/amendments/"
-    basis = aiko.post(f"{path}preview/", lost)["basis"]
-    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "Best painted"})
-    problem = aiko.refused(path, {**lost, "basis": basis, "reason": REASON}, status=409)
-    assert (problem["code"], problem["basis"][str(tigers["team"])]) == (
-        "amendment.basis_moved",
-        basis[str(tigers["team"])] + 1,
-    )
-    amend(aiko, first, lost)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_amendments_at_once_one_counts_and_the_other_gets_409(
-    aiko: Person, first: dict[str, Any], tigers: dict[str, Any], lost: dict[str, Any]
-) -> None:
-    path = f"fixtures/{first['id']}/amendments/"
-    basis = aiko.post(f"{path}preview/", lost)["basis"]
-    void = {"action": "void", "basis": basis, "reason": REASON}
-    answers = at_once(
-        lambda: aiko.try_post(path, {**lost, "basis": basis, "reason": REASON}), lambda: aiko.try_post(path, void)
-    )
-    assert sorted(answer.status_code for answer in answers) == [201, 409]
-    assert Revision.objects.filter(number__gt=1).count() == 2
-
-
-def test_the_same_amendment_posted_again_is_one(aiko: Person, first: dict[str, Any], lost: dict[str, Any]) -> None:
-    path = f"fixtures/{first['id']}/amendments/"
-    body = {**lost, "basis": aiko.post(f"{path}preview/", lost)["basis"], "reason": REASON}
-    answers = [aiko.try_post(path, body, key="once") for _again in range(2)]
-    assert answers[0].json() == answers[1].json()
-    assert Report.objects.count() == 2
-
-
-# What is refused
-
-
-def test_only_a_ninja_master_amends(
-    aiko: Person, ben: Person, stranger: Person, first: dict[str, Any], lost: dict[str, Any]
-) -> None:
-    for path in ("amendments/preview/", "amendments/"):
-        body = {**lost, "basis": {}, "reason": REASON}
-        for person in (ben, stranger):
-            problem = person.refused(f"fixtures/{first['id']}/{path}", body, status=403)
-            assert problem["code"] == "league.only_a_master"
-        aiko.refused(f"fixtures/{10**6}/{path}", body, status=404)
-
-
-def test_an_amendment_without_a_reason_is_refused(aiko: Person, first: dict[str, Any], report: dict[str, Any]) -> None:
-    path = f"fixtures/{first['id']}/amendments/"
-    basis = aiko.post(f"{path}preview/", {"action": "void"})["basis"]
-    problem = aiko.refused(path, {"action": "void", "basis": basis, "reason": " "})
-    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("reason.missing", "/reason")]
-
-
-def test_a_report_that_the_rules_refuse_is_corrected_only_as_played(
-    aiko: Person, first: dict[str, Any], report: dict[str, Any]
-) -> None:
-    wrong = {"action": "correct", "report": {**report, "rounds": 7}}
-    problem = aiko.refused(f"fixtures/{first['id']}/amendments/preview/", wrong)
-    assert "/rounds" in {one["path"] for one in problem["violations"]}
-    amended = amend(aiko, first, {**wrong, "as_played": True})
-    assert amended["fixture"]["state"] == "confirmed"
-
-
-def test_what_was_not_confirmed_and_what_says_the_same_is_not_amended(
-    aiko: Person, legs: list[dict[str, Any]], report: dict[str, Any]
-) -> None:
-    same = {"action": "correct", "report": report}
-    assert aiko.refused(f"fixtures/{legs[0]['id']}/amendments/preview/", same, status=409)["code"] == "amendment.same"
-    for action in (same, {"action": "void"}):
-        problem = aiko.refused(f"fixtures/{legs[1]['id']}/amendments/preview/", action, status=409)
-        assert problem["code"] == "fixture.not_confirmed"
-
-
-@pytest.mark.parametrize(
-    ("body", "paths"),
-    [
-        ({}, {"/action", "/basis"}),
-        ({"action": "burn", "basis": 3}, {"/action", "/basis"}),
-        ({"action": "correct", "basis": {"1": -1}}, {"/basis/1"}),
-        ({"action": "correct", "basis": {}}, {"/report"}),
-        ({"action": "move", "basis": {}}, {"/to"}),
-        ({"action": "move", "to": "there", "basis": {}}, {"/to"}),
-        (
-            {"action": "void", "basis": {}, "settlements": {"a": {"remedy": "pray"}, "b": {"koban": 0}}},
-            {"/settlements/a/remedy", "/settlements/b/remedy", "/settlements/b/koban"},
-        ),
-        ({"action": "correct", "report": {"sides": "none"}, "basis": {}}, set()),
-    ],
-)
-def test_a_malformed_amendment_is_a_bad_request_at_its_places(
-    aiko: Person, first: dict[str, Any], report: dict[str, Any], body: dict[str, Any], paths: set[str]
-) -> None:
-    basis = {str(team.pk): team.head for team in Team.objects.all()}
-    body = {**body, "basis": basis} if body.get("basis") == {} else body
-    problem = aiko.refused(f"fixtures/{first['id']}/amendments/", body, status=400)
-    assert paths <= {one["path"] for one in problem["violations"]}
-
-
-def test_every_wrong_settlement_is_named_at_once(
-    aiko: Person, first: dict[str, Any], lost: dict[str, Any], spent: str
-) -> None:
-    wrong = {
-        "nobody": {"remedy": "undo"},
-        spent: {"remedy": "adjust"},
-    }
-    problem = aiko.refused(f"fixtures/{first['id']}/amendments/preview/", {**lost, "settlements": wrong})
-    assert {(one["code"], one["path"]) for one in problem["violations"]} == {
-        ("settlement.unknown_conflict", "/settlements/nobody"),
-        ("settlement.koban_missing", f"/settlements/{spent}/koban"),
-        ("reason.missing", f"/settlements/{spent}/reason"),
-    }
-    decree = {spent: {"remedy": "decree", "reason": "No"}}
-    problem = aiko.refused(f"fixtures/{first['id']}/amendments/preview/", {**lost, "settlements": decree})
-    assert [one["code"] for one in problem["violations"]] == ["settlement.wrong_remedy"]

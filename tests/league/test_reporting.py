@@ -226,3 +226,65 @@ def test_a_team_is_busy_until_its_steps_are_closed(
     ben.post(f"{path}/confirm/")
     assert Appearance.objects.get(team=tigers["team"]).busy
     assert Fixture.objects.get().state == "confirmed"
+
+
+def test_a_disputed_version_that_the_rules_refuse_reaches_the_ninja_master(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 7}, "reason": "We played seven rounds by mistake"})
+    decide = {"version": 2, "reason": "So it was"}
+    assert codes(aiko.refused(f"{path}/decide/", decide)) != set()
+    assert aiko.post(f"{path}/decide/", {**decide, "as_played": True})["state"] == "confirmed"
+
+
+def test_a_difference_names_the_ninja_and_nothing_else(
+    ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    mine = copy.deepcopy(brawl)
+    mine["sides"][0]["all_stars"], mine["sides"][1]["all_stars"] = [], []
+    for side, other in zip(mine["sides"], brawl["sides"], strict=True):
+        side["all_stars"] = other["all_stars"]
+    hurt = next(line for side in mine["sides"] for line in side["ninja"] if line.get("healing_house"))
+    hurt["healing_house"] = False
+    hurt["on_board"] = True
+    disputed = ben.post(f"{path}/dispute/", {"report": mine})
+    [difference] = verbs.match_of(ben, disputed["fixture"])["difference"]
+    assert difference["path"].endswith(f"/ninja/{hurt['ninja']}/healing_house")
+    assert (difference["first"], difference["second"]) == (True, False)
+
+
+def test_a_withdrawn_report_counts_only_if_its_version_is_named(
+    aiko: Person, path: str, reported: dict[str, Any]
+) -> None:
+    aiko.post(f"{path}/withdraw/")
+    assert aiko.refused(f"{path}/decide/", {"reason": "x"}, status=409)["code"] == "report.none"
+    assert aiko.post(f"{path}/decide/", {"version": 1, "reason": "Both remember it so"})["state"] == "confirmed"
+
+
+def test_a_pin_is_tried_five_times(aiko: Person, ben: Person, path: str, reported: dict[str, Any]) -> None:
+    ben.client.patch("/api/v1/account/me/", {"pin": "4711"})
+    for _try in range(5):
+        aiko.refused(f"{path}/confirm/", {"pin": "0000"}, status=403)
+    assert aiko.refused(f"{path}/confirm/", {"pin": "4711"}, status=409)["code"] == "report.pin_locked"
+
+
+def test_opening_again_rolls_the_same_challenge(aiko: Person, path: str) -> None:
+    first = aiko.post(f"{path}/open/", {"roll_challenge": True})["challenge_dice"]
+    aiko.post(f"{path}/unopen/")
+    assert aiko.post(f"{path}/open/", {"roll_challenge": True})["challenge_dice"] == first
+
+
+def test_silence_of_somebody_without_an_address_confirms_nothing(
+    aiko: Person, league: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    [emi] = aiko.post(f"leagues/{league['id']}/members/", {"names": ["Emi"]})
+    roster = {"name": "Small Tide", "owner": emi["player"]["id"], "roster": verbs.IKA}
+    team = aiko.post(f"leagues/{league['id']}/teams/", roster)["team"]["id"]
+    aiko.post(f"teams/{team}/found/")
+    season = verbs.start_season(aiko, league, [tigers["team"], team])
+    [fixture] = aiko.get("fixtures/", season=season["id"])["results"]
+    small = {**aiko.get(f"teams/{team}/scroll/"), "team": team}
+    mine = next(side["side"] for side in fixture["sides"] if side["team"] == tigers["team"])
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": verbs.brawl(fixture, tigers, small), "side": mine})
+    notices.send_notice(fixture["id"], at=timezone.now())
+    assert results.confirm_overdue(at=timezone.now() + timedelta(days=365)) == []

@@ -143,3 +143,33 @@ def test_every_number_of_the_table_can_be_opened(
     assert [(game["outcome"], game["score"], game["injuries"]) for game in numbers["games"]] == [("won", 9, 8)]
     assert numbers["tie_breaks"]["score_difference"]["value"] == "5"
     assert ben.client.get(f"/api/v1/stages/{fixture['stage']}/table/999999/").status_code == 404
+
+
+def test_a_team_in_a_running_season_does_not_reopen(
+    aiko: Person, fixture: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    aiko.refused(f"teams/{tigers['team']}/reopen/", status=403)
+
+
+def test_a_season_starts_with_founded_teams_only(
+    aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    season = aiko.post(f"leagues/{league['id']}/seasons/", {"name": "Winter"})
+    aiko.post(f"seasons/{season['id']}/entrants/", {"teams": [tigers["team"], tide["team"]]})
+    aiko.post(f"teams/{tigers['team']}/reopen/")
+    problem = aiko.refused(f"seasons/{season['id']}/start/")
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("season.team_not_founded", "/teams/0")]
+
+
+def test_teams_of_a_hidden_league_are_not_spoken_of(aiko: Person, ben: Person, league: dict[str, Any]) -> None:
+    hidden = verbs.open_league(ben, "Hidden", public=False)
+    secret = verbs.found_team(ben, hidden, IKA, "Secret Tide")
+    season = aiko.post(f"leagues/{league['id']}/seasons/", {"name": "Winter"})
+    problem = aiko.refused(f"seasons/{season['id']}/entrants/", {"teams": [secret["team"]]})
+    assert [one["code"] for one in problem["violations"]] == ["team.unknown"]
+
+
+def test_no_deadline_lies_beyond_the_calendar(aiko: Person, league: dict[str, Any]) -> None:
+    body = {"name": "Late", "settings": {"first_deadline": "9999-06-01"}}
+    problem = aiko.refused(f"leagues/{league['id']}/seasons/", body)
+    assert [one["path"] for one in problem["violations"]] == ["/settings/first_deadline"]

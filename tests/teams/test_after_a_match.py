@@ -107,12 +107,16 @@ def test_overdue_steps_are_closed_by_the_leagues_default_and_advancement_stays_d
     assert reconcile_all() == []
 
 
-def test_the_seed_is_shown_once_every_step_is_closed(
-    aiko: Person, fixture: dict[str, Any], played: dict[str, Any]
+def test_the_seed_is_shown_once_nobody_can_roll_with_it_any_more(
+    aiko: Person, fixture: dict[str, Any], tigers: dict[str, Any], played: dict[str, Any]
 ) -> None:
-    assert aiko.get(f"fixtures/{fixture['id']}/")["match"]["seed"] is None
+    """The default closes fees and downtime; Goro's advancement stays due and would roll with the same seed."""
+    assert verbs.match_of(aiko, fixture)["seed"] is None
     after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
-    assert len(aiko.get(f"fixtures/{fixture['id']}/")["match"]["seed"]) == 64
+    assert verbs.match_of(aiko, fixture)["seed"] is None
+    roll = {"ninja": verbs.ids(tigers)["Goro"], "number": 1, "dice": ["fire", "air"], "choice": {"keyword": "engulf"}}
+    aiko.post(f"teams/{tigers['team']}/steps/", {"advances": [roll]})
+    assert len(verbs.match_of(aiko, fixture)["seed"]) == 64
 
 
 def test_steps_filled_in_at_the_table_are_taken_with_the_report(
@@ -150,3 +154,21 @@ def test_a_forfeit_after_a_match_leaves_its_steps_open(
     steps = ben.post(f"teams/{tide['team']}/steps/", answers)
     assert (steps["fees"], steps["downtime"]) == ([], [])
     assert reconcile_all() == []
+
+
+def test_the_seed_is_shown_at_once_where_no_step_is_open(
+    aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Nobody is hurt, nobody reaches 8 XP, and Benkei is paid at the table."""
+    for side in brawl["sides"]:
+        side["after"] = {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": True}]} if side["score"] == 4 else {}
+        side["score"], side["ninja"] = 0, []
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": {**brawl, "rounds": 6, "ended": "played_out"}})
+    ben.post(f"fixtures/{fixture['id']}/confirm/")
+    assert len(aiko.get(f"fixtures/{fixture['id']}/")["match"]["seed"]) == 64
+
+
+@pytest.mark.parametrize("body", [[1], "abc", {"fees": "all"}])
+def test_malformed_answers_are_a_bad_request(aiko: Person, tigers: dict[str, Any], played: Any, body: Any) -> None:
+    answer = aiko.client.post(f"/api/v1/teams/{tigers['team']}/steps/", body, headers={"Idempotency-Key": "one"})
+    assert answer.status_code == 400

@@ -52,3 +52,11 @@ def table_of(fixture: Fixture) -> Table | None:
         next_rolls=matches.next_rolls(teams.values()),
         open=fixture.match is not None,
     )
+
+
+def may_see_rosters(request: HttpRequest, row: Fixture) -> bool:
+    """Whether the rosters are open to the reader: frozen ones are, others as their league has it."""
+    if row.match is not None:
+        return True
+    user = reader(request)
+    return all(user.has_perm("teams.view_roster", team) for team in matches.teams_of(row).values())

@@ -26,7 +26,7 @@ from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.rows import side_rows, top_boxes
 from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.allstars.telling import ToldReport, tell
-from league.pages.matches.finding import table_of
+from league.pages.matches.finding import may_see_rosters, table_of
 from league.pages.matches.forms import SendingForm
 from league.pages.matches.slips import next_slip
 from league.pages.showing import player, show
@@ -152,6 +152,9 @@ def _answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Htt
     table = table_of(row)
     if table is None:
         raise Http404
+    if not may_see_rosters(request, row):
+        messages.info(request, gettext("Open the match first: the rosters are hidden until then."))
+        return redirect("pages:fixture", row.pk)
     posted = request.POST if request.method == "POST" else None
     form = ReportForm(
         table,

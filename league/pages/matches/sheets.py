@@ -2,12 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from league.models import Fixture
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.paper import paper_sides
 from league.pages.matches.allstars.stored import claims_in
-from league.pages.matches.finding import find_fixture, table_of
-from league.pages.showing import reader, show
+from league.pages.matches.finding import find_fixture, may_see_rosters, table_of
+from league.pages.showing import show
 from league.queries import matches
 
 
@@ -15,7 +14,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the sheet; ``?blank`` leaves a reported one empty, ``?challenge=`` names one that is not agreed yet."""
     row = find_fixture(request, pk)
     table = table_of(row)
-    if table is None or not _may_see_rosters(request, row):
+    if table is None or not may_see_rosters(request, row):
         raise Http404
     reports = [] if "blank" in request.GET else matches.reports_of(row)
     told = next((one for one in reports if one.confirmed), reports[-1] if reports else None)
@@ -35,11 +34,3 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": paper_sides(form),
     }
     return show(request, "koban/match/sheet.html", context)
-
-
-def _may_see_rosters(request: HttpRequest, row: Fixture) -> bool:
-    """Whether the rosters are open to the reader: frozen ones are, others as their league has it."""
-    if row.match is not None:
-        return True
-    user = reader(request)
-    return all(user.has_perm("teams.view_roster", team) for team in matches.teams_of(row).values())
