@@ -55,5 +55,7 @@ def test_a_call_that_changes_a_scroll_or_a_result_asks_for_an_idempotency_key(do
     }
     changing = ("found", "reopen", "steps", "roster", "adjustments")
     assert {f"post /api/v1/teams/{{team}}/{one}/" for one in changing} <= keyed
+    assert {"post /api/v1/teams/{team}/amendments/", "post /api/v1/teams/{team}/undo/"} <= keyed
+    assert "post /api/v1/fixtures/{fixture}/amendments/" in keyed
     life = ("open", "unopen", "report", "withdraw", "confirm", "dispute", "decide", "forfeit")
     assert {f"post /api/v1/fixtures/{{fixture}}/{one}/" for one in life} <= keyed
