@@ -4,6 +4,7 @@ Tests of the rules ask for none of it. Without ``DATABASE_URL`` and ``REDIS_URL`
 pair of embedded servers, and each has a database and two broker numbers of its own.
 """
 
+import contextlib
 import os
 import shutil
 import socket
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+import redis
 
 from config import embedded
 
@@ -87,13 +89,19 @@ def _send_to(broker: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def forget_the_counts(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Empty the cache after a test that had one: what throttles and the login limit counted is no business of the next."""
+def forget_what_was(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Empty cache and broker after a test that had them.
+
+    What throttles and the login limit counted, and messages that no worker took, are no business of the next test.
+    """
     yield
     if "servers" in request.fixturenames:
+        from django.conf import settings
         from django.core.cache import cache
 
         cache.clear()
+        with contextlib.closing(redis.Redis.from_url(settings.REDIS_URL)) as broker:
+            broker.flushdb()
 
 
 @pytest.fixture(scope="session")

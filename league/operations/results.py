@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from django.db import transaction
 
 from games import operations as games
@@ -219,7 +218,8 @@ def decide_match(
 ) -> Fixture:
     """Let a ninja master decide: a stored version or one of their own counts. The reason is kept.
 
-    Raises :class:`Forbidden` for anybody else, :class:`Refused` without a reason.
+    A stored version that the rules refuse counts as played, its violations visible; a new one needs ``as_played``. Raises
+    :class:`Forbidden` for anybody else, :class:`Refused` without a reason.
     """
     fixture = lock_fixture(fixture_id)
     if not by.has_perm("league.run_league", league_of(fixture)):
@@ -236,8 +236,6 @@ def decide_match(
         stored = match.reports.filter(version=version).first() if version is not None else _last_report(match)
         if stored is None:
             raise Missing("report.unknown_version", gettext_noop("This match has no such version of a report."))
-        if stored.verdict["violations"] and not as_played:
-            raise Refused(msgspec.convert(stored.verdict["violations"], tuple[Finding, ...]))
         report = stored
     Claim.objects.create(
         fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
