@@ -89,7 +89,7 @@ def _serve(environment: Mapping[str, str], host: str, port: int) -> None:
     commands = {
         "worker": "celery --app config.celery --quiet worker --queues default,simulations --concurrency 2 "
         f"--beat --schedule {timetable} --loglevel WARNING",
-        "web": f"granian --interface wsgi --host {host} --port {port} --blocking-threads 4 --log-level warning "
+        "web": f"granian --interface wsgi --host {host} --port {port} --workers 2 --blocking-threads 4 --log-level warning "
         "config.wsgi:application",
     }
     processes: dict[str, subprocess.Popen[bytes]] = {}

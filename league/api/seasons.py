@@ -25,7 +25,7 @@ from league.api.serializers import (
 from league.models import Round, Season, Stage
 from league.operations import auto_resolve, seasons
 from league.queries.leagues import visible_leagues, visible_teams
-from league.queries.tables import explain_table, stored_table
+from league.queries.tables import explain_table, visible_table
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
@@ -193,7 +193,9 @@ class Table(APIView):
     @extend_schema(operation_id="stage_table", responses=TableSerializer, examples=[examples.TABLE])
     def get(self, request: Request, stage: int) -> Response:
         """Show the stored table, when it was computed, and whether it is behind."""
-        table = stored_table(_find_stage(request, stage).pk)
+        table = visible_table(visitor(request), stage)
+        if table is None:
+            raise Missing("not_found", gettext_noop("There is no such thing, or you may not see it."))
         return Response({"stage": stage, **table})
 
 

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from django.contrib.auth.models import AnonymousUser
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.models import Entrant, FixtureSide, Stage, Standing
-from league.queries.leagues import settings_of
+from league.queries.leagues import settings_of, visible_leagues
 from league.rules.results import GameResult, Outcome, Side
 from league.rules.standings import Row, explain, table
 from league.rules.tiebreakers import MEASURES, Breakdown, Options
+from teams.models import Player
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +100,20 @@ def stored_table(stage_id: int) -> dict[str, Any]:
     row = Standing.objects.filter(stage=stage_id).values_list("table", "computed_at", "wanted", "computed").first()
     table, computed_at, wanted, computed = row or ([], None, 0, 0)
     return {"computed_at": computed_at, "behind": computed < wanted, "rows": table}
+
+
+def visible_table(user: Player | AnonymousUser, stage_id: int) -> dict[str, Any] | None:
+    """Return the stored table of a stage that a user may see, in one query; None if there is no such stage for them."""
+    row = (
+        Stage.objects.filter(pk=stage_id, season__league__in=visible_leagues(user))
+        .order_by()
+        .values_list("standing__table", "standing__computed_at", "standing__wanted", "standing__computed")
+        .first()
+    )
+    if row is None:
+        return None
+    table, computed_at, wanted, computed = row
+    return {"computed_at": computed_at, "behind": (computed or 0) < (wanted or 0), "rows": table or []}
 
 
 def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:

@@ -8,10 +8,13 @@ Run with ``make bench``; building the league takes about a minute.
 """
 
 import contextlib
+import http.client
 import itertools
+import json
 import os
 import socket
 import statistics
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -33,7 +36,7 @@ from teams.api.account import fresh_token
 from teams.models import Player
 from teams.operations import founding
 from tests.conftest import run_process, wait_for_process
-from tests.seasons.live import LiveClient
+from tests.seasons.live import Answer, LiveClient
 
 # The mark makes pytest-django build the test database; the league itself is committed once, for all of this module.
 pytestmark = pytest.mark.django_db
@@ -89,6 +92,8 @@ def arena(
             "wsgi",
             "--port",
             str(port),
+            "--workers",
+            "2",
             "--blocking-threads",
             "4",
             "config.wsgi:application",
@@ -97,6 +102,8 @@ def arena(
         address = f"http://127.0.0.1:{port}"
         wait_for_process(lambda: _answers(address), process, Path(logs / "web.log"))
         yield Arena(address, stage, iter(waiting), tokens)
+        for client in _all:
+            client.connection.close()
 
 
 def _answers(address: str) -> bool:
@@ -135,8 +142,31 @@ def _build() -> tuple[int, list[Opened], dict[int, str]]:
     return stage.pk, waiting, tokens
 
 
-def _client(arena: Arena, player: int) -> LiveClient:
-    client = LiveClient(arena.address)
+class KeptClient(LiveClient):
+    """Speaks over one connection that it keeps, as a browser or a phone does."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        place = urlsplit(address)
+        self.connection = http.client.HTTPConnection(str(place.hostname), place.port, timeout=60)
+
+    def _send(self, method: str, path: str, body: dict[str, Any] | None, headers: dict[str, str]) -> Answer:
+        sent = {"Content-Type": "application/json", "Authorization": self.authorization, **headers}
+        self.connection.request(method, path, body=None if body is None else json.dumps(body), headers=sent)
+        response = self.connection.getresponse()
+        return Answer(response.status, response.read())
+
+
+_of_thread = threading.local()
+_all: list[KeptClient] = []
+
+
+def _client(arena: Arena, player: int) -> KeptClient:
+    """Return the client of this thread, speaking for a player."""
+    if getattr(_of_thread, "address", None) != arena.address:
+        _of_thread.address, _of_thread.client = arena.address, KeptClient(arena.address)
+        _all.append(_of_thread.client)
+    client: KeptClient = _of_thread.client
     client.credentials(HTTP_AUTHORIZATION=f"Token {arena.tokens[player]}")
     return client
 
@@ -162,10 +192,10 @@ def _in_parallel(calls: list[Callable[[], Any]], clients: int) -> dict[str, floa
 @pytest.mark.parametrize("clients", CLIENTS)
 def test_read_the_table(benchmark: Any, arena: Arena, clients: int) -> None:
     path = f"/api/v1/stages/{arena.stage}/table/"
-    client = _client(arena, next(iter(arena.tokens)))
+    player = next(iter(arena.tokens))
 
     def read() -> None:
-        assert len(client.get(path).json()["rows"]) == SIZE
+        assert len(_client(arena, player).get(path).json()["rows"]) == SIZE
 
     read()
     figures = benchmark.pedantic(_in_parallel, args=([read] * 40 * clients, clients), rounds=1)
