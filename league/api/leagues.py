@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.utils import timezone
@@ -132,7 +133,8 @@ class LeagueDetail(APIView):
         """Change name, time zone, settings or the roster lock."""
         row = find_league(request, league, "league.run_league")
         given = ChangeLeagueSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        with timezone.override(ZoneInfo(row.time_zone)):
+            given.is_valid(raise_exception=True)
         asked = given.validated_data
         with _field_errors():
             changed = leagues.change_league(
@@ -203,6 +205,12 @@ class Claim(APIView):
         return Response(MembershipSerializer(membership).data)
 
 
+def _require_member(request: Request, league: League) -> None:
+    """Names of players and what they did are for those they play with, in a public league too."""
+    if not visitor(request).has_perm("league.join_in", league):
+        raise Forbidden("league.members_only", gettext_noop("Only members of the league can see this."))
+
+
 class Members(generics.ListAPIView[Membership]):
     """The members of a league."""
 
@@ -212,6 +220,7 @@ class Members(generics.ListAPIView[Membership]):
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
+        _require_member(self.request, league)
         return Membership.objects.filter(league=league).select_related("player")
 
     def get_serializer_context(self) -> dict[str, Any]:
@@ -349,8 +358,7 @@ class Journal(generics.ListAPIView[JournalLine]):
 
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
-        if not visitor(self.request).has_perm("league.join_in", league):
-            raise Forbidden("league.members_only", gettext_noop("Only members of the league read its journal."))
+        _require_member(self.request, league)
         return JournalLine.objects.filter(league=league).select_related("by", "acting_for")
 
     @extend_schema(operation_id="league_journal", examples=[examples.JOURNAL])

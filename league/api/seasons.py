@@ -1,6 +1,7 @@
 """Seasons, their stages, calendars and tables."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -169,7 +170,8 @@ class RoundDeadline(APIView):
             raise Missing("round.unknown", gettext_noop("The stage has no such round."))
         find_season(request, row.stage.season_id, "league.run_league")
         given = DeadlineSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        with timezone.override(ZoneInfo(row.stage.season.league.time_zone)):
+            given.is_valid(raise_exception=True)
         moved = seasons.set_deadline(
             row,
             given.validated_data["deadline"],

@@ -154,7 +154,7 @@ class EntrantsSerializer(serializers.Serializer[Any]):
 
 
 class DeadlineSerializer(serializers.Serializer[Any]):
-    """A new deadline, with its time zone."""
+    """A new deadline; without a time zone it is on the league's clock."""
 
     deadline = serializers.DateTimeField()
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.systems import ruleset, system
 from league.models import Enrolment, Entrant, Fixture, FixtureSide, League, Round, Season, Stage
 from league.operations.journal import note
 from league.operations.tables import mark_stale
@@ -46,7 +47,7 @@ def plan_season(
     """Plan a season with a round-robin stage; teams enter until it starts."""
     League.objects.select_for_update().get(pk=league.pk)
     checked = msgspec.convert(settings or {}, RoundRobinSettings)
-    _refuse_unknown_challenges(league, checked)
+    checked = _with_known_challenges(league, checked)
     last = league.seasons.aggregate(last=Max("number"))["last"] or 0
     season = Season.objects.create(league=league, number=last + 1, name=name)
     stage = Stage.objects.create(season=season, order=1, name=name, settings=msgspec.to_builtins(checked))
@@ -54,8 +55,11 @@ def plan_season(
     return stage
 
 
-def _refuse_unknown_challenges(league: League, settings: RoundRobinSettings) -> None:
-    known = {row["key"] for row in league.ruleset.document.get("catalogue", {}).get("challenges", ())}
+def _with_known_challenges(league: League, settings: RoundRobinSettings) -> RoundRobinSettings:
+    """Return the settings with challenges by key, which may be given by printed name."""
+    game = system(league.system)
+    rules = ruleset(league.ruleset_id)
+    known = {challenge: game.knows_challenge(rules, challenge) for challenge in settings.challenges}
     violations = [
         Finding(
             code="challenge.unknown",
@@ -65,7 +69,7 @@ def _refuse_unknown_challenges(league: League, settings: RoundRobinSettings) -> 
             params={"challenge": challenge},
         )
         for index, challenge in enumerate(settings.challenges)
-        if challenge not in known
+        if known[challenge] is None
     ]
     if settings.first_deadline is not None and settings.first_deadline.year > LATEST_YEAR:
         violations.append(
@@ -79,6 +83,8 @@ def _refuse_unknown_challenges(league: League, settings: RoundRobinSettings) -> 
         )
     if violations:
         raise Refused(violations)
+    keys = tuple(known[challenge] or challenge for challenge in settings.challenges)
+    return msgspec.structs.replace(settings, challenges=keys)
 
 
 @transaction.atomic

@@ -82,12 +82,13 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a league: about it, its seasons, teams and members."""
+    """Show a league: about it, its seasons and teams; to its members also who they are."""
     row = find_league(request, slug)
+    about = league_context(request, row)
     context = {
-        **league_context(request, row),
+        **about,
         "settings": queries.settings_of(row),
-        "members": queries.members_of(row),
+        "members": queries.members_of(row) if about["role"] else [],
         "teams": queries.teams_in(row),
         "seasons": seasons_of(row),
     }

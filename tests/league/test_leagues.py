@@ -147,6 +147,11 @@ def test_the_journal_tells_members_who_did_what_for_whom(
     assert stranger.client.get(f"/api/v1/leagues/{league['id']}/journal/").status_code == 403
 
 
+def test_only_members_read_who_the_members_are(ben: Person, stranger: Person, league: dict[str, Any]) -> None:
+    assert len(ben.get(f"leagues/{league['id']}/members/")["results"]) == 2
+    assert stranger.client.get(f"/api/v1/leagues/{league['id']}/members/").status_code == 403
+
+
 def test_a_bot_reads_with_its_token_and_cannot_act(aiko: Person, league: dict[str, Any]) -> None:
     made = aiko.post(f"leagues/{league['id']}/bots/", {"name": "Score board", "scope": "read"})
     bot = Person("Score board")

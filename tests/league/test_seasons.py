@@ -40,7 +40,7 @@ def test_deadlines_keep_the_leagues_clock_across_the_end_of_summer_time(
 def test_a_fixed_challenge_is_the_only_one(
     aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
 ) -> None:
-    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], challenges=["champion"])
+    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], challenges=["Champion"])
     [fixture] = aiko.get("fixtures/", season=season["id"])["results"]
     problem = aiko.refused(f"fixtures/{fixture['id']}/open/", {"challenge": "brawl"})
     assert [one["code"] for one in problem["violations"]] == ["challenge.fixed"]
@@ -115,6 +115,13 @@ def test_a_deadline_moves_to_a_named_date(aiko: Person, ben: Person, fixture: di
     assert ben.client.put(path, body).status_code == 403
     assert aiko.client.put(path, body).status_code == 200
     assert aiko.get(f"fixtures/{fixture['id']}/")["deadline"] == "2027-01-07T22:59:00Z"
+
+
+def test_a_deadline_without_a_zone_is_on_the_leagues_clock(aiko: Person, fixture: dict[str, Any]) -> None:
+    """20:00 in Paris in January is 19:00 UTC."""
+    path = f"/api/v1/stages/{fixture['stage']}/rounds/1/deadline/"
+    assert aiko.client.put(path, {"deadline": "2027-01-07T20:00:00"}).status_code == 200
+    assert aiko.get(f"fixtures/{fixture['id']}/")["deadline"] == "2027-01-07T19:00:00Z"
 
 
 def test_the_table_says_that_it_is_behind_until_a_worker_computed_it(

@@ -78,3 +78,8 @@ def test_the_journal_tells_members_who_did_what(bens: Reader, strangers: Reader,
 
 def test_a_page_of_a_league_tells_the_time_on_the_leagues_clock(bens: Reader, at_league: str) -> None:
     assert "Europe/Paris" in bens.text(f"{at_league}journal/")
+
+
+def test_strangers_do_not_read_who_the_members_are(bens: Reader, strangers: Reader, at_league: str) -> None:
+    assert len(bens.get(at_league).context["members"]) == 2
+    assert strangers.get(at_league).context["members"] == []

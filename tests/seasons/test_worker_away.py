@@ -44,3 +44,4 @@ def test_the_sweep_finds_what_a_lost_message_left(
     with start_worker():
         app.send_task("league.tasks.sweep_stale_tables")
         wait_until(lambda: up_to_date(confirmed))
+    assert Standing.objects.get(stage=confirmed).stale_since is None
