@@ -4,7 +4,8 @@ from league.models.claim import Claim
 from league.models.fixture import Fixture, FixtureSide
 from league.models.journal import JournalLine
 from league.models.league import Enrolment, League, Membership, RulesetChange
-from league.models.season import Entrant, Round, Season, Stage
+from league.models.season import Entrant, Season
+from league.models.stage import Round, Stage, StageEntrant
 from league.models.standing import Standing
 
 __all__ = [
@@ -20,5 +21,6 @@ __all__ = [
     "RulesetChange",
     "Season",
     "Stage",
+    "StageEntrant",
     "Standing",
 ]

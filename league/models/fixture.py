@@ -5,7 +5,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
-from league.models.season import Entrant, Round
+from league.models.season import Entrant
+from league.models.stage import Round
 from league.rules.results import Outcome
 
 OUTCOMES = {
@@ -18,11 +19,16 @@ OUTCOMES = {
     Outcome.DOUBLE_FORFEIT: _("double forfeit"),
     Outcome.UNPLAYED: _("not played"),
     Outcome.BYE: _("bye"),
+    Outcome.REQUESTED_BYE: _("bye by choice"),
+    Outcome.ABSENT: _("not in the round"),
 }
 
 
 class Fixture(models.Model):
     """A meeting of a round. It wraps a match once it is opened; a bye has one side and no match.
+
+    ``table`` is where it is played at a tournament, ``deadline`` an extension of its own beyond the round's,
+    ``bracket_match`` its number in the stage's bracket. ``decider`` says how a drawn knock-out game was decided.
 
     ``challenge`` is what was agreed, fixed or rolled; ``challenge_dice`` the two dice of the generator.
     """
@@ -45,6 +51,10 @@ class Fixture(models.Model):
     )
     challenge = models.CharField(_("challenge"), max_length=60, blank=True, default="")
     challenge_dice = models.JSONField(_("dice of the challenge generator"), default=list, blank=True)
+    table = models.PositiveSmallIntegerField(_("table number"), null=True, blank=True)
+    deadline = models.DateTimeField(_("deadline of its own"), null=True, blank=True)
+    bracket_match = models.PositiveSmallIntegerField(_("number in the bracket"), null=True, blank=True)
+    decider = models.CharField(_("decided by"), max_length=20, blank=True, default="")
     reported_at = models.DateTimeField(_("reported"), null=True, blank=True)
     notice_sent_at = models.DateTimeField(_("others told of the report"), null=True, blank=True)
     confirm_due_at = models.DateTimeField(_("confirms itself"), null=True, blank=True)
@@ -70,7 +80,10 @@ class Fixture(models.Model):
 
 
 class FixtureSide(models.Model):
-    """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read."""
+    """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read.
+
+    ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else.
+    """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="sides", verbose_name=_("fixture"))
     side = models.PositiveSmallIntegerField(_("side"))
@@ -79,6 +92,7 @@ class FixtureSide(models.Model):
     score = models.PositiveSmallIntegerField(_("score"), default=0)
     injuries = models.PositiveSmallIntegerField(_("Injuries inflicted"), default=0)
     koban = models.PositiveSmallIntegerField(_("koban earned"), default=0)
+    advances = models.BooleanField(_("goes on"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("side")

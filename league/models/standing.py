@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from league.models.season import Stage
+from league.models.stage import Stage
 
 
 class Standing(models.Model):

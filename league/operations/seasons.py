@@ -13,7 +13,7 @@ from msgspec import Meta
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import ruleset, system
-from league.models import Enrolment, Entrant, Fixture, FixtureSide, League, Round, Season, Stage
+from league.models import Enrolment, Entrant, Fixture, FixtureSide, League, Round, Season, Stage, StageEntrant
 from league.operations.journal import note
 from league.operations.tables import mark_stale
 from league.rules import calendar
@@ -154,7 +154,12 @@ def start_season(season: Season, *, by: Player, at: datetime) -> Stage:
                 )
             ]
         )
-    _draw(stage, entrants, msgspec.convert(stage.settings, RoundRobinSettings), ZoneInfo(season.league.time_zone))
+    StageEntrant.objects.bulk_create(
+        StageEntrant(stage=stage, entrant=entrant, seed=seed) for seed, entrant in enumerate(entrants, 1)
+    )
+    _draw(
+        stage, entrants, msgspec.convert(stage.settings, RoundRobinSettings), ZoneInfo(season.league.time_zone), at=at
+    )
     season.state = Season.State.RUNNING
     season.save(update_fields=["state"])
     stage.state = Stage.State.RUNNING
@@ -164,7 +169,9 @@ def start_season(season: Season, *, by: Player, at: datetime) -> Stage:
     return stage
 
 
-def _draw(stage: Stage, entrants: Sequence[Entrant], settings: RoundRobinSettings, zone: ZoneInfo) -> None:
+def _draw(
+    stage: Stage, entrants: Sequence[Entrant], settings: RoundRobinSettings, zone: ZoneInfo, *, at: datetime
+) -> None:
     drawn = calendar.round_robin([entrant.pk for entrant in entrants], settings.legs)
     due: Sequence[datetime | None] = [None] * len(drawn)
     if settings.first_deadline is not None:
@@ -174,6 +181,7 @@ def _draw(stage: Stage, entrants: Sequence[Entrant], settings: RoundRobinSetting
             stage=stage,
             number=plan.number,
             deadline=deadline,
+            published_at=at,
             challenge=settings.challenges[index % len(settings.challenges)] if settings.challenges else "",
         )
         for index, (plan, deadline) in enumerate(zip(drawn, due, strict=True))

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
-from league.models import Entrant, FixtureSide, Stage, Standing
+from league.models import Entrant, FixtureSide, Stage, StageEntrant, Standing
 from league.queries.leagues import settings_of, visible_leagues
 from league.rules.results import GameResult, Outcome, Side
 from league.rules.standings import Row, explain, table
@@ -59,10 +59,16 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
     return {fixture: result for fixture, result in read.items() if result is not None}
 
 
+def entrants_of(stage: Stage) -> dict[int, Entrant]:
+    """Return the stage's entrants by id in order of seed, with their teams."""
+    places = StageEntrant.objects.filter(stage=stage).select_related("entrant__team").order_by("seed")
+    return {place.entrant_id: place.entrant for place in places}
+
+
 def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
     """Compute a stage's table from its results, or as it would be with those of ``instead``."""
     settings = settings_of(stage.season.league)
-    entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
+    entrants = entrants_of(stage)
     rows = table(
         list(entrants),
         list(results_of(stage, instead).values()),
@@ -121,7 +127,7 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
 
     Raises :class:`games.refusals.Missing` if the team is not in the stage.
     """
-    entrants = {entrant.pk: entrant for entrant in Entrant.objects.filter(season=stage.season).select_related("team")}
+    entrants = entrants_of(stage)
     mine = next((entrant.pk for entrant in entrants.values() if entrant.team_id == team_id), None)
     if mine is None:
         raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))

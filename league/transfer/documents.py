@@ -157,6 +157,7 @@ class FixtureSide(_Row, frozen=True, kw_only=True):
     score: Small = 0
     injuries: Small = 0
     koban: Small = 0
+    advances: bool | None = None
 
 
 class Claim(_Row, frozen=True, kw_only=True):
@@ -180,6 +181,10 @@ class Fixture(_Row, frozen=True, kw_only=True):
     match: Number | None = None
     challenge: Word = ""
     challenge_dice: Annotated[tuple[Word, ...], Meta(max_length=1000)] = ()
+    table: Small | None = None
+    deadline: At | None = None
+    bracket_match: Small | None = None
+    decider: Word = ""
     reported_at: At | None = None
     notice_sent_at: At | None = None
     confirm_due_at: At | None = None
@@ -194,7 +199,21 @@ class Round(_Row, frozen=True, kw_only=True):
     number: Small
     deadline: At | None = None
     challenge: Word = ""
+    published_at: At | None = None
+    starts_at: At | None = None
+    ends_at: At | None = None
     fixtures: Annotated[tuple[Fixture, ...], Meta(max_length=500)] = ()
+
+
+class Place(_Row, frozen=True, kw_only=True):
+    """A team's place in a stage; see the league's own words for groups, late entries, withdrawals and lots."""
+
+    team: Number
+    seed: Small
+    group: Small = 0
+    first_round: Small = 1
+    withdrawn_from: Small | None = None
+    lot: Number | None = None
 
 
 class Stage(_Row, frozen=True, kw_only=True):
@@ -205,14 +224,19 @@ class Stage(_Row, frozen=True, kw_only=True):
     name: Title
     state: Word
     settings: Document = {}
+    field: Annotated[tuple[Place, ...], Meta(max_length=1000)] = ()
     rounds: Annotated[tuple[Round, ...], Meta(max_length=500)] = ()
 
 
 class Entrant(_Row, frozen=True, kw_only=True):
-    """A team's place in the draw of a season."""
+    """A team's place in the draw of a season; ``inherits`` is the team whose place it took over."""
 
     team: Number
     seed: Small
+    checked_in_at: At | None = None
+    left_at: At | None = None
+    leaving: Word = ""
+    inherits: Number | None = None
 
 
 class Season(_Row, frozen=True, kw_only=True):
@@ -221,6 +245,9 @@ class Season(_Row, frozen=True, kw_only=True):
     number: Small
     name: Title
     state: Word
+    format: Word = "league"
+    check_in_opens_at: At | None = None
+    check_in_closes_at: At | None = None
     entrants: Annotated[tuple[Entrant, ...], Meta(max_length=1000)] = ()
     stages: Annotated[tuple[Stage, ...], Meta(max_length=50)] = ()
 

@@ -21,6 +21,7 @@ from league.models import (
     RulesetChange,
     Season,
     Stage,
+    StageEntrant,
 )
 from league.transfer import documents as out
 from league.transfer.export_rows import match_row, season_row, team_row
@@ -104,12 +105,14 @@ def _seasons_of(league: League) -> QuerySet[Season]:
         Prefetch("claims", Claim.objects.select_related("report").order_by("pk")),
     )
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
+    places = StageEntrant.objects.select_related("entrant").order_by("seed")
+    stages = Stage.objects.order_by("order").prefetch_related(Prefetch("field", places), Prefetch("rounds", rounds))
     return (
         Season.objects.filter(league=league)
         .order_by("number")
         .prefetch_related(
-            Prefetch("entrants", Entrant.objects.order_by("seed")),
-            Prefetch("stages", Stage.objects.order_by("order").prefetch_related(Prefetch("rounds", rounds))),
+            Prefetch("entrants", Entrant.objects.select_related("inherits").order_by("seed")),
+            Prefetch("stages", stages),
         )
     )
 

@@ -7,7 +7,7 @@ from games.models import Match
 from games.rules.kernel.content import content_key
 from games.rules.kernel.system import System
 from games.systems import system
-from league.models import Claim, Fixture, Round, Season, Stage
+from league.models import Claim, Entrant, Fixture, Round, Season, Stage
 from league.transfer import documents as out
 from league.transfer.numbers import Numbers
 from teams.models import Chapter, Entry, Revision, Team
@@ -96,8 +96,22 @@ def season_row(season: Season, numbers: Numbers) -> out.Season:
         number=season.number,
         name=season.name,
         state=season.state,
-        entrants=tuple(out.Entrant(team=numbers.teams[row.team_id], seed=row.seed) for row in season.entrants.all()),
+        format=season.format,
+        check_in_opens_at=season.check_in_opens_at,
+        check_in_closes_at=season.check_in_closes_at,
+        entrants=tuple(_entrant(row, numbers) for row in season.entrants.all()),
         stages=tuple(_stage(stage, numbers) for stage in season.stages.all()),
+    )
+
+
+def _entrant(row: Entrant, numbers: Numbers) -> out.Entrant:
+    return out.Entrant(
+        team=numbers.teams[row.team_id],
+        seed=row.seed,
+        checked_in_at=row.checked_in_at,
+        left_at=row.left_at,
+        leaving=row.leaving,
+        inherits=None if row.inherits is None else numbers.teams[row.inherits.team_id],
     )
 
 
@@ -108,6 +122,17 @@ def _stage(stage: Stage, numbers: Numbers) -> out.Stage:
         name=stage.name,
         state=stage.state,
         settings=stage.settings,
+        field=tuple(
+            out.Place(
+                team=numbers.teams[place.entrant.team_id],
+                seed=place.seed,
+                group=place.group,
+                first_round=place.first_round,
+                withdrawn_from=place.withdrawn_from,
+                lot=place.lot,
+            )
+            for place in stage.field.all()
+        ),
         rounds=tuple(_round(row, numbers) for row in stage.rounds.all()),
     )
 
@@ -117,6 +142,9 @@ def _round(row: Round, numbers: Numbers) -> out.Round:
         number=row.number,
         deadline=row.deadline,
         challenge=row.challenge,
+        published_at=row.published_at,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
         fixtures=tuple(_fixture(fixture, numbers) for fixture in row.fixtures.all()),
     )
 
@@ -128,6 +156,10 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
         match=numbers.match(fixture.match_id),
         challenge=fixture.challenge,
         challenge_dice=tuple(fixture.challenge_dice),
+        table=fixture.table,
+        deadline=fixture.deadline,
+        bracket_match=fixture.bracket_match,
+        decider=fixture.decider,
         reported_at=fixture.reported_at,
         notice_sent_at=fixture.notice_sent_at,
         confirm_due_at=fixture.confirm_due_at,
@@ -140,6 +172,7 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
                 score=row.score,
                 injuries=row.injuries,
                 koban=row.koban,
+                advances=row.advances,
             )
             for row in fixture.sides.all()
         ),

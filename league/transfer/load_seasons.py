@@ -6,7 +6,7 @@ from functools import partial
 
 from django.db import transaction
 
-from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Season, Stage
+from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Season, Stage, StageEntrant
 from league.operations.dispatch import ask_for_table
 from league.operations.tables import mark_stale
 from league.transfer import documents as given
@@ -21,13 +21,10 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
     fixtures: list[_Pair] = []
     stages: list[Stage] = []
     for season in file.seasons:
-        row = Season.objects.create(league=rows.league, number=season.number, name=season.name, state=season.state)
-        entrants = Entrant.objects.bulk_create(
-            Entrant(season=row, team=rows.team_rows[one.team], seed=one.seed) for one in season.entrants
-        )
-        entered = {one.team: entrant for one, entrant in zip(season.entrants, entrants, strict=True)}
+        row = _season(season, rows)
+        entered = _entrants(season, row, rows)
         for stage in season.stages:
-            stages.append(_stage(stage, row))
+            stages.append(_stage(stage, row, entered))
             fixtures += _rounds(stage, stages[-1], rows, entered)
     Fixture.objects.bulk_create(fixture for _given, fixture, _entered in fixtures)
     FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair))
@@ -37,8 +34,42 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
         transaction.on_commit(partial(ask_for_table, stored.pk), robust=True)
 
 
-def _stage(stage: given.Stage, season: Season) -> Stage:
-    return Stage.objects.create(
+def _season(season: given.Season, rows: Rows) -> Season:
+    return Season.objects.create(
+        league=rows.league,
+        number=season.number,
+        name=season.name,
+        state=season.state,
+        format=season.format,
+        check_in_opens_at=season.check_in_opens_at,
+        check_in_closes_at=season.check_in_closes_at,
+    )
+
+
+def _entrants(season: given.Season, row: Season, rows: Rows) -> dict[int, Entrant]:
+    entrants = Entrant.objects.bulk_create(
+        Entrant(
+            season=row,
+            team=rows.team_rows[one.team],
+            seed=one.seed,
+            checked_in_at=one.checked_in_at,
+            left_at=one.left_at,
+            leaving=one.leaving,
+        )
+        for one in season.entrants
+    )
+    entered = {one.team: entrant for one, entrant in zip(season.entrants, entrants, strict=True)}
+    heirs = []
+    for one in season.entrants:
+        if one.inherits is not None:
+            entered[one.team].inherits = entered[one.inherits]
+            heirs.append(entered[one.team])
+    Entrant.objects.bulk_update(heirs, ["inherits"])
+    return entered
+
+
+def _stage(stage: given.Stage, season: Season, entered: dict[int, Entrant]) -> Stage:
+    row = Stage.objects.create(
         season=season,
         order=stage.order,
         kind=stage.kind,
@@ -46,11 +77,40 @@ def _stage(stage: given.Stage, season: Season) -> Stage:
         state=stage.state,
         settings=stage.settings,
     )
+    StageEntrant.objects.bulk_create(
+        StageEntrant(
+            stage=row,
+            entrant=entered[one.team],
+            seed=one.seed,
+            group=one.group,
+            first_round=one.first_round,
+            withdrawn_from=one.withdrawn_from,
+            lot=one.lot,
+        )
+        for one in stage.field or _whole_field(stage, entered)
+    )
+    return row
+
+
+def _whole_field(stage: given.Stage, entered: dict[int, Entrant]) -> Iterator[given.Place]:
+    """Read a stage of a file that names no field: once drawn, everybody in the season is in it."""
+    if stage.state != Stage.State.PLANNED:
+        for team, entrant in entered.items():
+            yield given.Place(team=team, seed=entrant.seed)
 
 
 def _rounds(stage: given.Stage, row: Stage, rows: Rows, entered: dict[int, Entrant]) -> Iterator[_Pair]:
     rounds = Round.objects.bulk_create(
-        Round(stage=row, number=one.number, deadline=one.deadline, challenge=one.challenge) for one in stage.rounds
+        Round(
+            stage=row,
+            number=one.number,
+            deadline=one.deadline,
+            challenge=one.challenge,
+            published_at=one.published_at,
+            starts_at=one.starts_at,
+            ends_at=one.ends_at,
+        )
+        for one in stage.rounds
     )
     for one, turn in zip(stage.rounds, rounds, strict=True):
         for fixture in one.fixtures:
@@ -65,6 +125,10 @@ def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
         match_id=None if fixture.match is None else rows.matches[fixture.match],
         challenge=fixture.challenge,
         challenge_dice=list(fixture.challenge_dice),
+        table=fixture.table,
+        deadline=fixture.deadline,
+        bracket_match=fixture.bracket_match,
+        decider=fixture.decider,
         reported_at=fixture.reported_at,
         notice_sent_at=fixture.notice_sent_at,
         confirm_due_at=fixture.confirm_due_at,
@@ -82,6 +146,7 @@ def _sides(fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant]) ->
             score=side.score,
             injuries=side.injuries,
             koban=side.koban,
+            advances=side.advances,
         )
 
 

@@ -12,7 +12,7 @@ from django.db import models
 
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from league.models import Claim, Fixture, Season, Stage
+from league.models import Claim, Entrant, Fixture, Season, Stage
 from league.rules.results import Outcome
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile, Match, Team
@@ -135,11 +135,24 @@ def _seasons(file: LeagueFile) -> Found:
         yield from _twice(pointer(*place, "stages"), (stage.order for stage in season.stages))
         for number, entrant in enumerate(season.entrants):
             yield from _known(entrant.team, teams, (*place, "entrants", number, "team"))
+            yield from _known(entrant.leaving, {"", *Entrant.Leaving.values}, (*place, "entrants", number, "leaving"))
+            if (entrant.left_at is None) != (entrant.leaving == ""):
+                spot = (*place, "entrants", number, "leaving")
+                yield _fault("leaving_unclear", spot, gettext_noop("Who left says when and how."))
+        yield from _words(season.format, Season.Format, (*place, "format"))
         entered = {entrant.team for entrant in season.entrants}
+        for number, entrant in enumerate(season.entrants):
+            yield from _known(entrant.inherits, entered - {entrant.team}, (*place, "entrants", number, "inherits"))
+        inherited = (entrant.inherits for entrant in season.entrants if entrant.inherits is not None)
+        yield from _twice(pointer(*place, "entrants"), inherited)
         for number, stage in enumerate(season.stages):
             here = (*place, "stages", number)
             yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
             yield from _words(stage.state, Stage.State, (*here, "state"))
+            yield from _twice(pointer(*here, "field"), (one.team for one in stage.field))
+            yield from _twice(pointer(*here, "field"), (one.seed for one in stage.field))
+            for turn, one in enumerate(stage.field):
+                yield from _known(one.team, entered, (*here, "field", turn, "team"))
             yield from _twice(pointer(*here, "rounds"), (row.number for row in stage.rounds))
             for turn, row in enumerate(stage.rounds):
                 yield from _twice(pointer(*here, "rounds", turn, "fixtures"), (one.number for one in row.fixtures))
