@@ -5,7 +5,6 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 from games.models import Match, Report, RulesetVersion
@@ -80,8 +79,7 @@ def set_state(match: Match, state: str) -> None:
 
 def confirm_report(report: Report) -> None:
     """Make this the match's confirmed report, in place of any other."""
-    with transaction.atomic():
-        Report.objects.filter(match=report.match_id, confirmed=True).exclude(pk=report.pk).update(confirmed=False)
-        report.confirmed = True
-        report.save(update_fields=["confirmed"])
-        set_state(report.match, Match.State.CONFIRMED)
+    Report.objects.filter(match=report.match_id, confirmed=True).exclude(pk=report.pk).update(confirmed=False)
+    report.confirmed = True
+    report.save(update_fields=["confirmed"])
+    set_state(report.match, Match.State.CONFIRMED)

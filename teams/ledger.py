@@ -25,6 +25,12 @@ _PINS = """
     FROM jsonb_to_recordset(%s::jsonb) AS told(id bigint, position int, revision int, pin jsonb, conflicts jsonb)
     WHERE chapter.id = told.id
 """
+_NINJA = """
+    UPDATE teams_ninja AS ninja
+    SET profile = told.profile, xp = told.xp, gone = told.gone
+    FROM jsonb_to_recordset(%s::jsonb) AS told(id bigint, profile text, xp int, gone text)
+    WHERE ninja.id = told.id
+"""
 
 
 class LedgerError(Exception):
@@ -65,10 +71,10 @@ def append_chapter(
     raise :class:`Refused`, each at the path of the request that ``paths`` gives for it; with ``keep_impossible`` they are
     stored, reported in the chapter's conflicts and left out of the scroll.
     """
-    last = team.chapters.order_by("-position").first()
-    position = 0 if last is None else last.position + 1
+    last = team.chapters.order_by("-position").values_list("position", flat=True).first()
+    position = 0 if last is None else last + 1
     version = team.ruleset_id if match is None else match.ruleset_id
-    telling = _fold(team, [(position, kind, version, entries)], last.pin if last else None)
+    telling = _fold(team, [(position, kind, version, entries)], None if last is None else team.scroll)
     if not keep_impossible:
         _refuse_impossible(telling.conflicts, 0, paths)
     chapter = Chapter.objects.create(
@@ -279,10 +285,10 @@ def _pin_ninja(team: Team, states: Iterable[dict[str, Any]]) -> None:
     """Pin every ninja; one whose recruiting was taken back is on no scroll and keeps its name alone."""
     told = {int(state["id"]): (state["profile"], state.get("xp", 0), state.get("gone") or "") for state in states}
     changed = []
-    for row in team.ninja.all():
-        pinned = told.get(row.pk, ("", 0, ""))
-        if pinned != (row.profile, row.xp, row.gone):
-            row.profile, row.xp, row.gone = pinned
-            changed.append(row)
+    for pk, *stored in team.ninja.order_by().values_list("pk", "profile", "xp", "gone"):
+        profile, xp, gone = told.get(pk, ("", 0, ""))
+        if [profile, xp, gone] != stored:
+            changed.append({"id": pk, "profile": profile, "xp": xp, "gone": gone})
     if changed:
-        Ninja.objects.bulk_update(changed, ["profile", "xp", "gone"])
+        with connection.cursor() as cursor:
+            cursor.execute(_NINJA, [msgspec.json.encode(changed).decode()])

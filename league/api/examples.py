@@ -106,7 +106,18 @@ _TABLE_ROW = {
     "koban": 10,
     "tie_breaks": {"head_to_head": None, "score_difference": "5", "injuries": "8"},
 }
-TABLE = answer("A table", {"stage": 5, "computed_at": "2026-12-12T21:00:02Z", "behind": False, "rows": [_TABLE_ROW]})
+TABLE = answer(
+    "A table",
+    {
+        "stage": 5,
+        "computed_at": "2026-12-12T21:00:02Z",
+        "behind": False,
+        "page": 1,
+        "pages": 1,
+        "total": 1,
+        "rows": [_TABLE_ROW],
+    },
+)
 TABLE_NUMBERS = answer(
     "One team's games",
     {

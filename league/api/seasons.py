@@ -21,6 +21,7 @@ from league.api.serializers import (
     EntrantsSerializer,
     PlanSeasonSerializer,
     SeasonSerializer,
+    TablePageSerializer,
     TableSerializer,
 )
 from league.models import Round, Season, Stage
@@ -192,10 +193,17 @@ class Table(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="stage_table", responses=TableSerializer, examples=[examples.TABLE])
+    @extend_schema(
+        operation_id="stage_table",
+        parameters=[TablePageSerializer],
+        responses=TableSerializer,
+        examples=[examples.TABLE],
+    )
     def get(self, request: Request, stage: int) -> Response:
-        """Show the stored table, when it was computed, and whether it is behind."""
-        table = visible_table(visitor(request), stage)
+        """Show a page (100 lines) of the stored table, when it was computed, and whether it is behind."""
+        asked = TablePageSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        table = visible_table(visitor(request), stage, asked.validated_data["page"])
         if table is None:
             raise Missing("not_found", gettext_noop("There is no such thing, or you may not see it."))
         return Response({"stage": stage, **table})

@@ -258,10 +258,19 @@ class ForfeitSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, allow_blank=True)
 
 
+class TablePageSerializer(serializers.Serializer[Any]):
+    """Which page of a table is asked for."""
+
+    page = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
+
+
 class TableSerializer(serializers.Serializer[Any]):
-    """A stored table. ``behind`` says that results were confirmed which it does not show yet."""
+    """A page of a stored table. ``behind`` says that results were confirmed which it does not show yet."""
 
     stage = serializers.IntegerField()
     computed_at = serializers.DateTimeField(allow_null=True)
     behind = serializers.BooleanField()
+    page = serializers.IntegerField()
+    pages = serializers.IntegerField()
+    total = serializers.IntegerField()
     rows = serializers.ListField(child=serializers.DictField())

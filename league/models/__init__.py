@@ -2,11 +2,12 @@
 
 from league.models.claim import Claim
 from league.models.fixture import Fixture, FixtureSide
+from league.models.invitation import Invitation
 from league.models.journal import JournalLine
 from league.models.league import Enrolment, League, Membership, RulesetChange
 from league.models.season import Entrant, Season
 from league.models.stage import Round, Stage, StageEntrant
-from league.models.standing import Standing
+from league.models.standing import Standing, StandingPage
 
 __all__ = [
     "Claim",
@@ -14,6 +15,7 @@ __all__ = [
     "Entrant",
     "Fixture",
     "FixtureSide",
+    "Invitation",
     "JournalLine",
     "League",
     "Membership",
@@ -23,4 +25,5 @@ __all__ = [
     "Stage",
     "StageEntrant",
     "Standing",
+    "StandingPage",
 ]

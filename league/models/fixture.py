@@ -1,7 +1,7 @@
 """Fixtures: who meets whom, and what the table reads of the outcome."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Deferrable, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
@@ -82,7 +82,8 @@ class Fixture(models.Model):
 class FixtureSide(models.Model):
     """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read.
 
-    ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else.
+    ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else. ``slot`` is the
+    round of which this is the entrant's one game; games beside the calendar have none.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="sides", verbose_name=_("fixture"))
@@ -93,6 +94,14 @@ class FixtureSide(models.Model):
     injuries = models.PositiveSmallIntegerField(_("Injuries inflicted"), default=0)
     koban = models.PositiveSmallIntegerField(_("koban earned"), default=0)
     advances = models.BooleanField(_("goes on"), null=True, blank=True)
+    slot = models.ForeignKey(
+        Round,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="slots",
+        verbose_name=_("one game of the round"),
+    )
 
     class Meta:
         verbose_name = _("side")
@@ -101,6 +110,10 @@ class FixtureSide(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["fixture", "side"], name="fixture_side_once"),
             models.UniqueConstraint(fields=["fixture", "entrant"], name="an_entrant_meets_others"),
+            # Checked at the end of the transaction, so that two teams can change places.
+            models.UniqueConstraint(
+                fields=["slot", "entrant"], deferrable=Deferrable.DEFERRED, name="an_entrant_plays_once_a_round"
+            ),
         ]
 
     def __str__(self) -> str:

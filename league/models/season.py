@@ -50,7 +50,7 @@ class Season(models.Model):
 
 
 class Entrant(models.Model):
-    """A team's place in a season. ``seed`` is its place in the draw, from 1.
+    """A team's place in a season. ``seed`` is its place in the draw, from 1. Those of one ``club`` can be kept apart.
 
     A team that left says how (``leaving``): its games stand, or are struck from the tables, or ``heir.inherits`` names the
     entrant that took the place over with its results.
@@ -64,6 +64,7 @@ class Entrant(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="entrants", verbose_name=_("season"))
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="entrants", verbose_name=_("team"))
     seed = models.PositiveSmallIntegerField(_("seed"))
+    club = models.CharField(_("club"), max_length=60, blank=True, default="")
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     left_at = models.DateTimeField(_("left"), null=True, blank=True)
     leaving = models.CharField(_("how it left"), max_length=8, choices=Leaving.choices, blank=True, default="")

@@ -46,7 +46,8 @@ class StageEntrant(models.Model):
     """An entrant's place in one stage: its ``seed`` there from 1, its ``group`` from 1 (0 where the stage has none).
 
     ``first_round`` is later than 1 for a late entry; ``withdrawn_from`` is the first round for which it is no longer
-    paired, empty again when it returns. ``lot`` is its ticket of a recorded draw; the lowest comes first.
+    paired, empty again when it returns. ``requested_byes`` are rounds it asked to sit out. ``lot`` is its ticket of a recorded
+    draw; the lowest comes first.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="field", verbose_name=_("stage"))
@@ -55,6 +56,7 @@ class StageEntrant(models.Model):
     group = models.PositiveSmallIntegerField(_("group"), default=0)
     first_round = models.PositiveSmallIntegerField(_("first round"), default=1)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    requested_byes = models.JSONField(_("byes by choice"), default=list, blank=True)
     lot = models.PositiveIntegerField(_("lot"), null=True, blank=True)
 
     class Meta:
@@ -74,7 +76,7 @@ class Round(models.Model):
     """Fixtures that belong together. ``challenge`` is set where the league fixes it for the round.
 
     A round without ``published_at`` is a draft that only ninja masters see. ``starts_at`` and ``ends_at`` are its clock
-    at a tournament.
+    at a tournament. ``draw`` is how it was paired: the seed of its lots, what the look-ahead said, what was agreed to.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="rounds", verbose_name=_("stage"))
@@ -84,6 +86,7 @@ class Round(models.Model):
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
+    draw = models.JSONField(_("draw"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("round")

@@ -1,4 +1,6 @@
-"""The stored table of a stage. A stale row is the job that recomputes it."""
+"""The stored table of a stage, in pages. A stale row is the job that recomputes it."""
+
+from typing import Any, Final
 
 from django.db import models
 from django.db.models import F, Q
@@ -6,12 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.stage import Stage
 
+PAGE: Final = 100
+"""Lines on one page of a stored table."""
+
 
 class Standing(models.Model):
-    """``table`` as computed from the first ``computed`` of ``wanted`` changes of the stage's results."""
+    """A table of ``length`` lines, computed from the first ``computed`` of ``wanted`` changes of the stage's results."""
 
     stage = models.OneToOneField(Stage, on_delete=models.PROTECT, related_name="standing", verbose_name=_("stage"))
-    table = models.JSONField(_("table"), default=list)
+    length = models.PositiveIntegerField(_("lines"), default=0)
     wanted = models.PositiveIntegerField(_("changes of results"), default=0)
     computed = models.PositiveIntegerField(_("changes computed"), default=0)
     computed_at = models.DateTimeField(_("computed"), null=True, blank=True)
@@ -34,3 +39,25 @@ class Standing(models.Model):
     def behind(self) -> bool:
         """Whether results were confirmed that the table does not yet show."""
         return self.computed < self.wanted
+
+    @property
+    def table(self) -> list[dict[str, Any]]:
+        """The whole table, every page of it: for exports. Whoever shows it reads a page."""
+        return [line for page in self.pages.all() for line in page.lines]
+
+
+class StandingPage(models.Model):
+    """:data:`PAGE` lines of a stored table, so that reading some takes the same time however long the table is."""
+
+    standing = models.ForeignKey(Standing, on_delete=models.PROTECT, related_name="pages", verbose_name=_("standing"))
+    number = models.PositiveIntegerField(_("number"))
+    lines = models.JSONField(_("lines"), default=list)
+
+    class Meta:
+        verbose_name = _("page of a standing")
+        verbose_name_plural = _("pages of standings")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["standing", "number"], name="standing_page_once")]
+
+    def __str__(self) -> str:
+        return f"{self.standing} {self.number}"

@@ -6,6 +6,9 @@ from kombu.exceptions import OperationalError
 
 logger = structlog.get_logger(__name__)
 
+GRACE = 10
+"""Seconds between a report and the notice of it."""
+
 
 def ask_for_table(stage_id: int) -> None:
     """Tell a worker that a stage's table is behind. Without a broker the sweep finds the row later."""
@@ -13,8 +16,11 @@ def ask_for_table(stage_id: int) -> None:
 
 
 def ask_for_notice(fixture_id: int) -> None:
-    """Tell a worker that the other sides of a fixture do not know of its report yet."""
-    _ask("league.tasks.send_notice", fixture_id)
+    """Tell a worker that the other sides of a fixture do not know of its report yet.
+
+    It waits a little: who reports often mends the report at once, and one notice is enough.
+    """
+    _ask("league.tasks.send_notice", fixture_id, countdown=GRACE)
 
 
 def ask_for_auto_resolve(job_id: int) -> None:
@@ -22,8 +28,8 @@ def ask_for_auto_resolve(job_id: int) -> None:
     _ask("league.tasks.auto_resolve_job", job_id)
 
 
-def _ask(task: str, row: int) -> None:
+def _ask(task: str, row: int, *, countdown: int = 0) -> None:
     try:
-        current_app.send_task(task, args=[row], retry=False)
+        current_app.send_task(task, args=[row], countdown=countdown, retry=False)
     except (OperationalError, OSError) as error:
         logger.warning("message_not_sent", task=task, row=row, error=str(error))

@@ -24,7 +24,7 @@ def lock_fixture(fixture_id: int) -> Fixture:
     """Lock a fixture and return it with its round, stage, season, league and sides. Raises :class:`Missing`."""
     fixture = (
         Fixture.objects.select_for_update(of=("self",))
-        .select_related("round__stage__season__league", "match")
+        .select_related("round__stage__season__league")
         .prefetch_related(Prefetch("sides", FixtureSide.objects.select_related("entrant__team__owner")))
         .filter(pk=fixture_id)
         .first()
@@ -47,20 +47,20 @@ def league_of(fixture: Fixture) -> League:
 def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> FixtureSide:
     """Return the side a player speaks for: their own, or the one a ninja master names.
 
-    Raises :class:`Forbidden` for a stranger, :class:`Missing` for a side that is not there.
+    Raises :class:`Forbidden` for a stranger, :class:`Missing` for a side that is not there and for whoever may not see
+    the league.
     """
+    league = league_of(fixture)
     sides = sides_of(fixture)
     own = [row for row in sides.values() if row.entrant.team.owner_id == player.pk]
-    master = player.has_perm("league.run_league", league_of(fixture))
-    if side is not None:
-        if side not in sides:
+    if own and side in {None, *(row.side for row in own)}:
+        return own[0] if side is None else sides[side]
+    if player.has_perm("league.run_league", league):
+        if side is not None and side not in sides:
             raise Missing("fixture.unknown_side", gettext_noop("This fixture has no side {side}."), side=side)
-        if master or sides[side] in own:
-            return sides[side]
-    elif own:
-        return own[0]
-    elif master:
-        return sides[1]
+        return sides[1 if side is None else side]
+    if not player.has_perm("league.view_league", league):
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture, or you may not see it."))
     raise Forbidden("fixture.not_yours", gettext_noop("Only its players and the league's ninja masters can do this."))
 
 

@@ -162,11 +162,9 @@ def _confirming_side(fixture: Fixture, by: Player, side: int | None, reporter: i
         owner = row.entrant.team.owner
         check_pin(owner, pin)
         return row
-    if side is None and by.has_perm("league.run_league", league_of(fixture)):
-        own = [row for row in others if row.entrant.team.owner_id == by.pk]
-        plays = any(row.entrant.team.owner_id == by.pk for row in sides.values())
-        if not own and not plays:
-            return others[0]
+    plays = any(row.entrant.team.owner_id == by.pk for row in sides.values())
+    if side is None and not plays and by.has_perm("league.run_league", league_of(fixture)):
+        return others[0]
     return speaker_side(fixture, by, side)
 
 
@@ -273,7 +271,8 @@ def _confirm_in_silence(fixture_id: int, *, at: datetime) -> bool:
 def _match_of(fixture: Fixture) -> Match:
     if fixture.match_id is None:
         raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
-    return Match.objects.select_for_update().get(pk=fixture.match_id)
+    fixture.match = match = Match.objects.select_for_update().get(pk=fixture.match_id)
+    return match
 
 
 def _last_report(match: Match) -> Report:

@@ -31,6 +31,7 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
     games.confirm_report(report)
     due = at + timedelta(hours=settings_of(league).steps_after_hours)
+    still_open = False
     for number, row in sides.items():
         team = teams[row.entrant.team_id]
         entries = game.match_entries(
@@ -43,8 +44,9 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
             dice_for=after_match.dice_for(match, team),
         )
         ledger.append_chapter(team, Chapter.Kind.MATCH, entries, match=match, by=by, at=at, keep_impossible=True)
-        after_match.note_open_steps(team, match, due_at=due)
-    after_match.show_seed(match, at=at)
+        still_open |= after_match.note_open_steps(team, match, due_at=due)
+    if not still_open:
+        after_match.show_seed(match, at=at)
     judgement_outcomes = msgspec.convert(report.verdict["outcomes"], tuple[SideOutcome, ...])
     write_outcomes(sides, judgement_outcomes)
     fixture.state = Fixture.State.CONFIRMED
@@ -65,4 +67,4 @@ def write_outcomes(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutc
         row.score = outcome.score
         row.injuries = outcome.injuries
         row.koban = outcome.koban
-    FixtureSide.objects.bulk_update(sides.values(), ["outcome", "score", "injuries", "koban"])
+        row.save(update_fields=["outcome", "score", "injuries", "koban"])

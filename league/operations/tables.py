@@ -5,18 +5,20 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Coalesce
 
-from league.models import Stage, Standing
+from league.models import Stage, Standing, StandingPage
+from league.models.standing import PAGE
 from league.queries.tables import compute_table
 
 
 def mark_stale(stage: Stage, *, at: datetime) -> None:
     """Note in the caller's transaction that a result of the stage changed. The row is the job."""
-    updated = Standing.objects.filter(stage=stage).update(wanted=F("wanted") + 1)
+    since = Coalesce("stale_since", Value(at))
+    updated = Standing.objects.filter(stage=stage).update(wanted=F("wanted") + 1, stale_since=since)
     if not updated:
         Standing.objects.create(stage=stage, wanted=1, stale_since=at)
-    Standing.objects.filter(stage=stage, stale_since__isnull=True).update(stale_since=at)
 
 
 @transaction.atomic
@@ -31,11 +33,16 @@ def recompute(stage_id: int, *, at: datetime) -> bool:
         return False
     stage = Stage.objects.select_related("season__league").get(pk=stage_id)
     rows: list[dict[str, Any]] = msgspec.to_builtins(compute_table(stage))
-    standing.table = rows
+    standing.pages.all().delete()
+    StandingPage.objects.bulk_create(
+        StandingPage(standing=standing, number=first // PAGE + 1, lines=rows[first : first + PAGE])
+        for first in range(0, len(rows), PAGE)
+    )
+    standing.length = len(rows)
     standing.computed = standing.wanted
     standing.computed_at = at
     standing.stale_since = None
-    standing.save(update_fields=["table", "computed", "computed_at", "stale_since"])
+    standing.save(update_fields=["length", "computed", "computed_at", "stale_since"])
     return True
 
 

@@ -7,21 +7,31 @@ from league.models import Stage
 from league.models.fixture import OUTCOMES
 from league.pages.forms.settings import tie_breaker_name
 from league.pages.leagues import league_context
-from league.pages.showing import find_stage, show
+from league.pages.showing import find_stage, reader, show
 from league.queries import tables as queries
 from league.queries.leagues import settings_of
 
 
 def table(request: HttpRequest, stage: int) -> HttpResponse:
-    """Show the stored table, when it was computed, and whether it is behind."""
+    """Show a page of the stored table, when it was computed, and whether it is behind."""
     row = find_stage(request, stage)
-    stored = queries.stored_table(row.pk)
+    asked = request.GET.get("page", "1")
+    try:
+        stored = queries.visible_table(
+            reader(request), row.pk, int(asked) if asked.isdecimal() and len(asked) < 9 else 0
+        )
+    except Missing as error:
+        raise Http404 from error
+    if stored is None:
+        raise Http404
     keys = [str(key) for key in settings_of(row.season.league).tie_breakers]
     context = {
         **_context(request, row),
         "lines": stored["rows"],
         "behind": stored["behind"],
         "computed_at": stored["computed_at"],
+        "page": stored["page"],
+        "pages": range(1, stored["pages"] + 1) if stored["pages"] > 1 else (),
         "tie_breakers": [(key, tie_breaker_name(key)) for key in keys],
     }
     return show(request, "koban/season/table.html", context)

@@ -5,13 +5,16 @@ from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import OuterRef, Subquery
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
-from league.models import Entrant, FixtureSide, Stage, StageEntrant, Standing
+from league.models import Entrant, FixtureSide, Stage, StageEntrant, StandingPage
+from league.models.standing import PAGE
 from league.queries.leagues import settings_of, visible_leagues
-from league.rules.results import GameResult, Outcome, Side
-from league.rules.standings import Row, explain, table
+from league.queries.sums import StoredResults, games_of
+from league.rules.results import GameResult
+from league.rules.standings import Listed, Row, explain, table_from
 from league.rules.tiebreakers import MEASURES, Breakdown, Options
 from teams.models import Player
 
@@ -50,11 +53,7 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
         .order_by("fixture__round__number", "fixture__number", "side")
         .values_list("fixture_id", "fixture__round__number", "entrant_id", "outcome", "score", "injuries", "koban")
     )
-    games: dict[int, tuple[int, list[Side]]] = {}
-    for fixture, number, entrant, outcome, score, injuries, koban in rows.iterator(chunk_size=5000):
-        sides = games.setdefault(fixture, (number, []))[1]
-        sides.append(Side(entrant, Outcome(outcome), score, injuries, koban))
-    stored = {fixture: GameResult(number, tuple(sides)) for fixture, (number, sides) in games.items()}
+    stored = games_of(rows.iterator(chunk_size=5000))
     read = {**stored, **(instead or {})}
     return {fixture: result for fixture, result in read.items() if result is not None}
 
@@ -69,9 +68,10 @@ def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLin
     """Compute a stage's table from its results, or as it would be with those of ``instead``."""
     settings = settings_of(stage.season.league)
     entrants = entrants_of(stage)
-    rows = table(
+    source = StoredResults(stage, lambda: list(results_of(stage).values()))
+    rows = table_from(
         list(entrants),
-        list(results_of(stage, instead).values()),
+        source if instead is None else Listed(list(results_of(stage, instead).values())),
         settings.points,
         settings.tie_breakers,
         options=Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head),
@@ -101,25 +101,33 @@ def _line(row: Row, entrant: Entrant) -> TableLine:
     )
 
 
-def stored_table(stage_id: int) -> dict[str, Any]:
-    """Return the stored table of a stage and when it was computed, in one query; empty before the season starts."""
-    row = Standing.objects.filter(stage=stage_id).values_list("table", "computed_at", "wanted", "computed").first()
-    table, computed_at, wanted, computed = row or ([], None, 0, 0)
-    return {"computed_at": computed_at, "behind": computed < wanted, "rows": table}
+def visible_table(user: Player | AnonymousUser, stage_id: int, page: int = 1) -> dict[str, Any] | None:
+    """Return one page of the stored table of a stage that a user may see, in one query; None if they see no such stage.
 
-
-def visible_table(user: Player | AnonymousUser, stage_id: int) -> dict[str, Any] | None:
-    """Return the stored table of a stage that a user may see, in one query; None if there is no such stage for them."""
+    ``total`` counts all lines of the table, ``pages`` its pages; the first is there, empty, before anything is computed.
+    Raises :class:`games.refusals.Missing` for a page that the table does not have.
+    """
+    lines = StandingPage.objects.filter(standing__stage=OuterRef("pk"), number=page).values("lines")
     row = (
         Stage.objects.filter(pk=stage_id, season__league__in=visible_leagues(user))
         .order_by()
-        .values_list("standing__table", "standing__computed_at", "standing__wanted", "standing__computed")
+        .annotate(lines=Subquery(lines))
+        .values_list("lines", "standing__length", "standing__computed_at", "standing__wanted", "standing__computed")
         .first()
     )
     if row is None:
         return None
-    table, computed_at, wanted, computed = row
-    return {"computed_at": computed_at, "behind": (computed or 0) < (wanted or 0), "rows": table or []}
+    rows, length, computed_at, wanted, computed = row
+    if rows is None and page != 1:
+        raise Missing("table.unknown_page", gettext_noop("The table has no page {page}."), page=page)
+    return {
+        "computed_at": computed_at,
+        "behind": (computed or 0) < (wanted or 0),
+        "page": page,
+        "pages": max(1, -(-(length or 0) // PAGE)),
+        "total": length or 0,
+        "rows": rows or [],
+    }
 
 
 def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:

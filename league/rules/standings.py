@@ -3,8 +3,9 @@
 The order in which results arrive never changes the table. Entrants still tied after the last tie-breaker share a rank.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Protocol
 
 import msgspec
 
@@ -49,8 +50,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
         return self.scored - self.against
 
 
-class _Tally:
-    """Sums of one entrant while the results go by."""
+class Tally:
+    """Sums of one entrant over its results: how often each outcome came, and scores, Injuries and koban as in :class:`Row`."""
 
     __slots__ = ("against", "injuries", "koban", "outcomes", "scored")
 
@@ -61,8 +62,61 @@ class _Tally:
         self.injuries = 0
         self.koban = 0
 
+    def add(self, outcome: Outcome, count: int, scored: int, against: int, injuries: int, koban: int) -> None:
+        """Count ``count`` results of one outcome, with the sums of what came with them."""
+        self.outcomes[outcome] += count
+        self.koban += koban
+        if outcome in PLAYED:
+            self.scored += scored
+            self.injuries += injuries
+            self.against += against
+
     def count(self, *outcomes: Outcome) -> int:
         return sum(self.outcomes[outcome] for outcome in outcomes)
+
+
+class Source(Protocol):
+    """Where the results of a table come from: a list, or a database that adds up and looks up by itself.
+
+    Each method gives only as much as a table asks for, so that a large stage never has to be read whole for its sums.
+    """
+
+    def tallies(self, entrants: Sequence[int]) -> Mapping[int, Tally]:
+        """Return the sums of every entrant. Raises :class:`UnknownEntrantError` for a result of anybody else."""
+
+    def among(self, tied: Mapping[int, int]) -> Iterable[GameResult]:
+        """Return the games that two entrants of one tied group had with each other; ``tied`` says who is in which.
+
+        Others may be among them: head-to-head leaves them out.
+        """
+
+    def all(self) -> Sequence[GameResult]:
+        """Return every result."""
+
+
+class Listed:
+    """Results that are at hand as a list."""
+
+    def __init__(self, results: Sequence[GameResult]) -> None:
+        self._results = results
+
+    def tallies(self, entrants: Sequence[int]) -> Mapping[int, Tally]:
+        tallies = {entrant: Tally() for entrant in entrants}
+        for result in self._results:
+            sides = result.sides
+            for side in sides:
+                tally = tallies.get(side.entrant)
+                if tally is None:
+                    raise UnknownEntrantError(result.round, side.entrant)
+                against = best_rival(side, sides) if side.outcome in PLAYED else 0
+                tally.add(side.outcome, 1, side.score, against, side.injuries, side.koban)
+        return tallies
+
+    def among(self, tied: Mapping[int, int]) -> Iterable[GameResult]:
+        return self._results
+
+    def all(self) -> Sequence[GameResult]:
+        return self._results
 
 
 def table(
@@ -79,9 +133,22 @@ def table(
     ``lots`` are drawn places (the lowest is best). Entrants with equal rank keep the order given.
     Raises :class:`ValueError` for a result that names somebody else, or for an unknown tie-breaker.
     """
+    return table_from(entrants, Listed(results), points, tie_breakers, options=options, lots=lots)
+
+
+def table_from(
+    entrants: Sequence[int],
+    source: Source,
+    points: PointsSettings,
+    tie_breakers: Sequence[TieBreaker | str] = DEFAULT,
+    *,
+    options: Options | None = None,
+    lots: Mapping[int, int] | None = None,
+) -> tuple[Row, ...]:
+    """Rank ``entrants`` as :func:`table` does, asking ``source`` for no more than these tie-breakers need."""
     keys = [TieBreaker(key) for key in tie_breakers]
     options = options or Options()
-    tallies = _tally(entrants, results)
+    tallies = source.tallies(entrants)
     worth = points.per_outcome()
     totals = {
         entrant: sum(worth[outcome] * count for outcome, count in tally.outcomes.items())
@@ -89,7 +156,7 @@ def table(
     }
     values = {key: _from_tally(key, tallies) for key in keys if key in _FROM_TALLY}
     if by_rounds := [key for key in keys if key in MEASURES and key not in _FROM_TALLY]:
-        book = Book(entrants, results, points, options.edition)
+        book = Book(entrants, source.all(), points, options.edition)
         for key in by_rounds:
             values[key] = {entrant: MEASURES[key](book, options, entrant).value for entrant in entrants}
     if TieBreaker.LOT in keys:
@@ -97,7 +164,7 @@ def table(
     groups = _grouped(entrants, totals.__getitem__)
     for key in keys:
         if key is TieBreaker.HEAD_TO_HEAD:
-            groups, values[key] = _head_to_head(groups, results, points, options)
+            groups, values[key] = _head_to_head(groups, source, points, options)
         else:
             groups = _break(groups, values[key], lowest_first=key in LOWEST_FIRST)
     rows: list[Row] = []
@@ -129,24 +196,7 @@ def explain(
     return MEASURES[key](Book(entrants, results, points, options.edition), options, entrant)
 
 
-def _tally(entrants: Sequence[int], results: Sequence[GameResult]) -> dict[int, _Tally]:
-    tallies = {entrant: _Tally() for entrant in entrants}
-    for result in results:
-        sides = result.sides
-        for side in sides:
-            tally = tallies.get(side.entrant)
-            if tally is None:
-                raise UnknownEntrantError(result.round, side.entrant)
-            tally.outcomes[side.outcome] += 1
-            tally.koban += side.koban
-            if side.outcome in PLAYED:
-                tally.scored += side.score
-                tally.injuries += side.injuries
-                tally.against += best_rival(side, sides)
-    return tallies
-
-
-_FROM_TALLY: Mapping[TieBreaker, Callable[[_Tally], int]] = {
+_FROM_TALLY: Mapping[TieBreaker, Callable[[Tally], int]] = {
     TieBreaker.SCORE_DIFFERENCE: lambda tally: tally.scored - tally.against,
     TieBreaker.SCORED: lambda tally: tally.scored,
     TieBreaker.GAMES_WON: lambda tally: tally.count(Outcome.WON),
@@ -157,7 +207,7 @@ _FROM_TALLY: Mapping[TieBreaker, Callable[[_Tally], int]] = {
 """Sums the pass over the results has at hand already."""
 
 
-def _from_tally(key: TieBreaker, tallies: Mapping[int, _Tally]) -> dict[int, Fraction]:
+def _from_tally(key: TieBreaker, tallies: Mapping[int, Tally]) -> dict[int, Fraction]:
     figure = _FROM_TALLY[key]
     return {entrant: Fraction(figure(tally)) for entrant, tally in tallies.items()}
 
@@ -183,10 +233,11 @@ def _break(
 
 
 def _head_to_head(
-    groups: Sequence[tuple[int, ...]], results: Sequence[GameResult], points: PointsSettings, options: Options
+    groups: Sequence[tuple[int, ...]], source: Source, points: PointsSettings, options: Options
 ) -> tuple[list[tuple[int, ...]], dict[int, Fraction]]:
     tied = {entrant: place for place, group in enumerate(groups) if len(group) > 1 for entrant in group}
-    met = headtohead.meetings(results, tied, points, forfeits=options.forfeits_in_head_to_head)
+    among = source.among(tied) if tied else ()
+    met = headtohead.meetings(among, tied, points, forfeits=options.forfeits_in_head_to_head)
     broken: list[tuple[int, ...]] = []
     scores: dict[int, Fraction] = {}
     for group in groups:
@@ -199,7 +250,7 @@ def _head_to_head(
     return broken, scores
 
 
-def _row(entrant: int, rank: int, points: int, tally: _Tally, tie_breaks: tuple[TieBreak, ...]) -> Row:
+def _row(entrant: int, rank: int, points: int, tally: Tally, tie_breaks: tuple[TieBreak, ...]) -> Row:
     won = tally.count(Outcome.WON, Outcome.FORFEIT_WIN)
     lost = tally.count(Outcome.LOST, Outcome.CEDED, *FORFEITED)
     return Row(

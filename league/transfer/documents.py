@@ -149,7 +149,7 @@ class Match(_Row, frozen=True, kw_only=True):
 
 
 class FixtureSide(_Row, frozen=True, kw_only=True):
-    """A side of a fixture, and what the table reads of it."""
+    """A side of a fixture, and what the table reads of it; ``slot`` if it is the team's one game of the round."""
 
     side: Annotated[int, Meta(ge=1, le=4)]
     team: Number
@@ -158,6 +158,7 @@ class FixtureSide(_Row, frozen=True, kw_only=True):
     injuries: Small = 0
     koban: Small = 0
     advances: bool | None = None
+    slot: bool = False
 
 
 class Claim(_Row, frozen=True, kw_only=True):
@@ -202,6 +203,7 @@ class Round(_Row, frozen=True, kw_only=True):
     published_at: At | None = None
     starts_at: At | None = None
     ends_at: At | None = None
+    draw: Document = {}
     fixtures: Annotated[tuple[Fixture, ...], Meta(max_length=500)] = ()
 
 
@@ -213,7 +215,22 @@ class Place(_Row, frozen=True, kw_only=True):
     group: Small = 0
     first_round: Small = 1
     withdrawn_from: Small | None = None
+    requested_byes: Annotated[tuple[Small, ...], Meta(max_length=200)] = ()
     lot: Number | None = None
+
+
+class Invitation(_Row, frozen=True, kw_only=True):
+    """A challenge of one team to another; ``round`` and ``fixture`` are the numbers of the game it led to."""
+
+    challenger: Number
+    opponent: Number
+    state: Word
+    sent_at: At
+    words: Annotated[str, Meta(max_length=200)] = ""
+    answer_due_at: At | None = None
+    answered_at: At | None = None
+    round: Small | None = None
+    fixture: Small | None = None
 
 
 class Stage(_Row, frozen=True, kw_only=True):
@@ -226,6 +243,7 @@ class Stage(_Row, frozen=True, kw_only=True):
     settings: Document = {}
     field: Annotated[tuple[Place, ...], Meta(max_length=1000)] = ()
     rounds: Annotated[tuple[Round, ...], Meta(max_length=500)] = ()
+    invitations: Annotated[tuple[Invitation, ...], Meta(max_length=20_000)] = ()
 
 
 class Entrant(_Row, frozen=True, kw_only=True):
@@ -233,6 +251,7 @@ class Entrant(_Row, frozen=True, kw_only=True):
 
     team: Number
     seed: Small
+    club: Word = ""
     checked_in_at: At | None = None
     left_at: At | None = None
     leaving: Word = ""

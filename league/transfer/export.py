@@ -15,6 +15,7 @@ from league.models import (
     Entrant,
     Fixture,
     FixtureSide,
+    Invitation,
     League,
     Membership,
     Round,
@@ -106,7 +107,10 @@ def _seasons_of(league: League) -> QuerySet[Season]:
     )
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
     places = StageEntrant.objects.select_related("entrant").order_by("seed")
-    stages = Stage.objects.order_by("order").prefetch_related(Prefetch("field", places), Prefetch("rounds", rounds))
+    asked = Invitation.objects.select_related("challenger", "opponent", "fixture__round").order_by("pk")
+    stages = Stage.objects.order_by("order").prefetch_related(
+        Prefetch("field", places), Prefetch("rounds", rounds), Prefetch("invitations", asked)
+    )
     return (
         Season.objects.filter(league=league)
         .order_by("number")

@@ -7,7 +7,7 @@ from games.models import Match
 from games.rules.kernel.content import content_key
 from games.rules.kernel.system import System
 from games.systems import system
-from league.models import Claim, Entrant, Fixture, Round, Season, Stage
+from league.models import Claim, Entrant, Fixture, Invitation, Round, Season, Stage
 from league.transfer import documents as out
 from league.transfer.numbers import Numbers
 from teams.models import Chapter, Entry, Revision, Team
@@ -108,6 +108,7 @@ def _entrant(row: Entrant, numbers: Numbers) -> out.Entrant:
     return out.Entrant(
         team=numbers.teams[row.team_id],
         seed=row.seed,
+        club=row.club,
         checked_in_at=row.checked_in_at,
         left_at=row.left_at,
         leaving=row.leaving,
@@ -129,11 +130,27 @@ def _stage(stage: Stage, numbers: Numbers) -> out.Stage:
                 group=place.group,
                 first_round=place.first_round,
                 withdrawn_from=place.withdrawn_from,
+                requested_byes=tuple(place.requested_byes),
                 lot=place.lot,
             )
             for place in stage.field.all()
         ),
         rounds=tuple(_round(row, numbers) for row in stage.rounds.all()),
+        invitations=tuple(_invitation(row, numbers) for row in stage.invitations.all()),
+    )
+
+
+def _invitation(row: Invitation, numbers: Numbers) -> out.Invitation:
+    return out.Invitation(
+        challenger=numbers.teams[row.challenger.team_id],
+        opponent=numbers.teams[row.opponent.team_id],
+        state=row.state,
+        sent_at=row.sent_at,
+        words=row.words,
+        answer_due_at=row.answer_due_at,
+        answered_at=row.answered_at,
+        round=None if row.fixture is None else row.fixture.round.number,
+        fixture=None if row.fixture is None else row.fixture.number,
     )
 
 
@@ -145,6 +162,7 @@ def _round(row: Round, numbers: Numbers) -> out.Round:
         published_at=row.published_at,
         starts_at=row.starts_at,
         ends_at=row.ends_at,
+        draw=row.draw,
         fixtures=tuple(_fixture(fixture, numbers) for fixture in row.fixtures.all()),
     )
 
@@ -173,6 +191,7 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
                 injuries=row.injuries,
                 koban=row.koban,
                 advances=row.advances,
+                slot=row.slot_id is not None,
             )
             for row in fixture.sides.all()
         ),

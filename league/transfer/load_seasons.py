@@ -6,7 +6,7 @@ from functools import partial
 
 from django.db import transaction
 
-from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Season, Stage, StageEntrant
+from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Round, Season, Stage, StageEntrant
 from league.operations.dispatch import ask_for_table
 from league.operations.tables import mark_stale
 from league.transfer import documents as given
@@ -20,14 +20,18 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
     """Store seasons, entrants, stages, rounds, fixtures, sides and claims, and ask for every table."""
     fixtures: list[_Pair] = []
     stages: list[Stage] = []
+    asked: list[Invitation] = []
     for season in file.seasons:
         row = _season(season, rows)
         entered = _entrants(season, row, rows)
         for stage in season.stages:
             stages.append(_stage(stage, row, entered))
-            fixtures += _rounds(stage, stages[-1], rows, entered)
+            drawn = list(_rounds(stage, stages[-1], rows, entered))
+            fixtures += drawn
+            asked += _invitations(stage, stages[-1], entered, drawn)
     Fixture.objects.bulk_create(fixture for _given, fixture, _entered in fixtures)
     FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair))
+    Invitation.objects.bulk_create(asked)
     Claim.objects.bulk_create(claim for one, fixture, _entered in fixtures for claim in _claims(one, fixture, rows))
     for stored in stages:
         mark_stale(stored, at=at)
@@ -52,6 +56,7 @@ def _entrants(season: given.Season, row: Season, rows: Rows) -> dict[int, Entran
             season=row,
             team=rows.team_rows[one.team],
             seed=one.seed,
+            club=one.club,
             checked_in_at=one.checked_in_at,
             left_at=one.left_at,
             leaving=one.leaving,
@@ -85,6 +90,7 @@ def _stage(stage: given.Stage, season: Season, entered: dict[int, Entrant]) -> S
             group=one.group,
             first_round=one.first_round,
             withdrawn_from=one.withdrawn_from,
+            requested_byes=list(one.requested_byes),
             lot=one.lot,
         )
         for one in stage.field or _whole_field(stage, entered)
@@ -109,12 +115,31 @@ def _rounds(stage: given.Stage, row: Stage, rows: Rows, entered: dict[int, Entra
             published_at=one.published_at,
             starts_at=one.starts_at,
             ends_at=one.ends_at,
+            draw=one.draw,
         )
         for one in stage.rounds
     )
     for one, turn in zip(stage.rounds, rounds, strict=True):
         for fixture in one.fixtures:
             yield fixture, _fixture(fixture, turn, rows), entered
+
+
+def _invitations(
+    stage: given.Stage, row: Stage, entered: dict[int, Entrant], drawn: list[_Pair]
+) -> Iterator[Invitation]:
+    fixtures = {(fixture.round.number, fixture.number): fixture for _given, fixture, _entered in drawn}
+    for one in stage.invitations:
+        yield Invitation(
+            stage=row,
+            challenger=entered[one.challenger],
+            opponent=entered[one.opponent],
+            state=one.state,
+            words=one.words,
+            sent_at=one.sent_at,
+            answer_due_at=one.answer_due_at,
+            answered_at=one.answered_at,
+            fixture=None if one.round is None or one.fixture is None else fixtures[one.round, one.fixture],
+        )
 
 
 def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
@@ -147,6 +172,7 @@ def _sides(fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant]) ->
             injuries=side.injuries,
             koban=side.koban,
             advances=side.advances,
+            slot=row.round if side.slot else None,
         )
 
 

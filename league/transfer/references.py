@@ -8,12 +8,14 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import Any, Final
 
+import msgspec
 from django.db import models
 
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from league.models import Claim, Entrant, Fixture, Season, Stage
+from league.models import Claim, Entrant, Fixture, Invitation, Season, Stage
 from league.rules.results import Outcome
+from league.rules.stages import kinds
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile, Match, Team
 from teams.models import Chapter
@@ -149,6 +151,7 @@ def _seasons(file: LeagueFile) -> Found:
             here = (*place, "stages", number)
             yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
             yield from _words(stage.state, Stage.State, (*here, "state"))
+            yield from _settings(stage, (*here, "settings"))
             yield from _twice(pointer(*here, "field"), (one.team for one in stage.field))
             yield from _twice(pointer(*here, "field"), (one.seed for one in stage.field))
             for turn, one in enumerate(stage.field):
@@ -162,6 +165,37 @@ def _seasons(file: LeagueFile) -> Found:
                     if fixture.match is not None and fixture.match in used:
                         yield _twice_fault((*spot, "match"), fixture.match)
                     used |= {fixture.match} if fixture.match is not None else set()
+                slots = (side.team for one in row.fixtures for side in one.sides if side.slot)
+                yield from _twice(pointer(*here, "rounds", turn, "fixtures"), slots)
+            yield from _invitations(stage, entered, here)
+
+
+def _settings(stage: given.Stage, place: Place) -> Found:
+    try:
+        kinds.read(stage.kind, stage.settings)
+    except KeyError:
+        return  # The kind is a fault of its own.
+    except msgspec.ValidationError as error:
+        yield _fault("settings", place, gettext_noop("These are no settings of such a stage: {key}"), str(error)[:200])
+
+
+def _invitations(stage: given.Stage, entered: set[int], place: Place) -> Found:
+    numbers = {(row.number, fixture.number) for row in stage.rounds for fixture in row.fixtures}
+    games = [(one.round, one.fixture) for one in stage.invitations if one.fixture is not None]
+    yield from _twice(pointer(*place, "invitations"), games)
+    for index, one in enumerate(stage.invitations):
+        here = (*place, "invitations", index)
+        yield from _words(one.state, Invitation.State, (*here, "state"))
+        yield from _known(one.challenger, entered, (*here, "challenger"))
+        yield from _known(one.opponent, entered - {one.challenger}, (*here, "opponent"))
+        if (one.state == Invitation.State.WAITING) != (one.answered_at is None):
+            yield _fault("answer_unclear", here, gettext_noop("A challenge that was answered says when."))
+        if (one.round is None) != (one.fixture is None) or (
+            one.fixture is not None and (one.round, one.fixture) not in numbers
+        ):
+            yield _nowhere((*here, "fixture"), one.fixture or 0)
+    waiting = [(one.challenger, one.opponent) for one in stage.invitations if one.state == Invitation.State.WAITING]
+    yield from _twice(pointer(*place, "invitations"), waiting)
 
 
 def _fixture(

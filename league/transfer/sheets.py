@@ -104,6 +104,7 @@ def table_sheet(league: League) -> str:
     standings = (
         Standing.objects.filter(stage__season__league=league)
         .select_related("stage__season")
+        .prefetch_related("pages")
         .order_by("-stage__season__number", "stage__order")
     )
     rows = [

@@ -12,6 +12,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import transaction
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -143,7 +144,11 @@ _TOKEN_EXAMPLE = OpenApiExample(
 
 
 def fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY) -> dict[str, Any]:
-    """Make a token and return it in the clear with its expiry and player, as :class:`FreshTokenSerializer` shows it."""
+    """Make a token and return it in the clear with its expiry and player, as :class:`FreshTokenSerializer` shows it.
+
+    Those of the player's that have expired are deleted.
+    """
+    Token.objects.filter(user=player, expiry__lt=timezone.now()).delete()
     instance, token = Token.objects.create(user=player, label=label, scope=scope)
     return {"token": token, "expiry": instance.expiry, "player": player}
 

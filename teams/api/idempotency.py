@@ -13,7 +13,8 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import connection, transaction
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -27,6 +28,13 @@ HEADER = "Idempotency-Key"
 LONGEST = 80
 
 View = Callable[..., Response]
+
+_TAKE = """
+    INSERT INTO teams_storedanswer (caller_id, key, method, path, body_hash, status, created_at)
+    VALUES (%s, %s, %s, %s, %s, 0, %s)
+    ON CONFLICT DO NOTHING
+    RETURNING id
+"""
 
 _PARAMETER = OpenApiParameter(
     HEADER,
@@ -51,32 +59,32 @@ def idempotent(view: View) -> View:
             )
         body_hash = hashlib.sha256(msgspec.json.encode(request.data, order="deterministic")).hexdigest()
         with transaction.atomic():
-            stored, fresh = _take_key(request, key, body_hash)
-            if not fresh:
-                return _answer_again(stored, body_hash)
+            kept = _take_key(request, key, body_hash)
+            if kept is None:
+                return _answer_again(request, key, body_hash)
             response = view(self, request, *args, **kwargs)
-            stored.status = response.status_code
-            stored.answer = json.loads(JSONRenderer().render(response.data))
-            stored.save(update_fields=["status", "answer"])
+            answer = json.loads(JSONRenderer().render(response.data))
+            StoredAnswer.objects.filter(pk=kept).update(status=response.status_code, answer=answer)
             return response
 
     documented: View = extend_schema(parameters=[_PARAMETER])(handler)
     return documented
 
 
-def _take_key(request: Request, key: str, body_hash: str) -> tuple[StoredAnswer, bool]:
-    # The same call under way elsewhere holds the unique index; this insert waits for it to commit or to roll back.
-    scope: dict[str, Any] = {
-        "caller": _caller(request),
-        "key": key,
-        "method": request.method,
-        "path": request.path[:300],
-    }
-    try:
-        with transaction.atomic():
-            return StoredAnswer.objects.create(**scope, body_hash=body_hash), True
-    except IntegrityError:
-        return StoredAnswer.objects.get(**scope), False
+def _take_key(request: Request, key: str, body_hash: str) -> int | None:
+    """Keep the key for this call and return its row's id; None if it was used before.
+
+    The same call under way elsewhere holds the unique index: this insert waits for it to commit or to roll back.
+    """
+    values = [*_scope(request, key).values(), body_hash, timezone.now()]
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, values)
+        row = cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
+def _scope(request: Request, key: str) -> dict[str, Any]:
+    return {"caller_id": _caller(request).pk, "key": key, "method": request.method, "path": request.path[:300]}
 
 
 def _caller(request: Request) -> Player:
@@ -86,7 +94,8 @@ def _caller(request: Request) -> Player:
     return user
 
 
-def _answer_again(stored: StoredAnswer, body_hash: str) -> Response:
+def _answer_again(request: Request, key: str, body_hash: str) -> Response:
+    stored = StoredAnswer.objects.get(**_scope(request, key))
     if stored.body_hash != body_hash:
         raise Refused(
             [

@@ -21,10 +21,14 @@ from teams.models import Appearance, Chapter, Player, Team
 from teams.operations.sweeps import one_by_one
 
 
-def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> None:
-    """Keep a team busy with a confirmed match until its steps are closed; ``due_at`` is when the default closes them."""
+def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> bool:
+    """Keep a team busy with a confirmed match until its steps are closed, and say whether any is open.
+
+    ``due_at`` is when the default closes them.
+    """
     still_open = system(team.system).open_steps(team.scroll or {}).any
     match.appearances.filter(team=team).update(busy=still_open, steps_due_at=due_at if still_open else None)
+    return still_open
 
 
 @transaction.atomic

@@ -10,12 +10,14 @@ from league.models import (
     Entrant,
     Fixture,
     FixtureSide,
+    Invitation,
     League,
     Membership,
     Round,
     RulesetChange,
     Season,
     Stage,
+    StageEntrant,
 )
 from teams.models import Appearance, Chapter, Entry, Ninja, Player, Revision, Team
 
@@ -34,12 +36,17 @@ CARRIED: dict[type[Model], str] = {
     Match: "system ruleset setup state seed seed_shown_at opened_at",
     Report: "version body confirmed created_at",
     Appearance: "side team busy steps_due_at",
-    Season: "number name state",
-    Entrant: "team seed",
+    Season: "number name state format check_in_opens_at check_in_closes_at",
+    Entrant: "team seed club checked_in_at left_at leaving inherits",
     Stage: "order kind name state settings",
-    Round: "number deadline challenge",
-    Fixture: "number state match challenge challenge_dice reported_at notice_sent_at confirm_due_at confirmed_at",
-    FixtureSide: "side entrant outcome score injuries koban",
+    StageEntrant: "entrant seed group first_round withdrawn_from requested_byes lot",
+    Round: "number deadline challenge published_at starts_at ends_at draw",
+    Fixture: (
+        "number state match challenge challenge_dice table deadline bracket_match decider"
+        " reported_at notice_sent_at confirm_due_at confirmed_at"
+    ),
+    FixtureSide: "side entrant outcome score injuries koban advances slot",
+    Invitation: "challenger opponent state words sent_at answer_due_at answered_at fixture",
     Claim: "match kind side report by acting_for reason at",
 }
 STAYING: dict[type[Model], str] = {
@@ -60,9 +67,11 @@ STAYING: dict[type[Model], str] = {
     Season: "league created_at",
     Entrant: "season",
     Stage: "season",
+    StageEntrant: "stage",
     Round: "stage",
     Fixture: "round",
     FixtureSide: "fixture",
+    Invitation: "stage",
     Claim: "fixture",
 }
 """What a place in the file says by itself, what is worked out anew, what this database gives, and what is private."""

@@ -1,0 +1,98 @@
+"""Settings that are well formed and still make no sense: every fault at once."""
+
+from collections.abc import Iterator
+
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from league.rules.results import PointsSettings
+from league.rules.stages.common import StageSettings
+from league.rules.stages.kinds import KNOCK_OUT, RoundRobin, Swiss
+from league.rules.tiebreakers import SWISS_ONLY, TieBreaker
+
+LATEST_YEAR = 2200
+RULE = "Starting A League"
+
+
+def faults(kind: str, settings: StageSettings, *, first: bool = True) -> tuple[Finding, ...]:
+    """Return what is wrong with a stage's settings; ``first`` says that no stage comes before it."""
+    return (
+        *_deadline(settings),
+        *_points(settings.points),
+        *_tie_breakers(kind, settings.tie_breakers or ()),
+        *_cut(kind, settings, first=first),
+        *_round_robin(settings),
+        *_swiss(settings),
+    )
+
+
+def _fault(code: str, *path: str | int, text: str, **params: str | int) -> Finding:
+    return Finding(code=f"stage.{code}", path=pointer("settings", *path), rule=RULE, text=text, params=params)
+
+
+def _deadline(settings: StageSettings) -> Iterator[Finding]:
+    if settings.first_deadline is not None and settings.first_deadline.year > LATEST_YEAR:
+        yield Finding(
+            code="season.deadline_too_late",
+            path=pointer("settings", "first_deadline"),
+            rule="",
+            text=gettext_noop("Koban plans no further than the year {year}."),
+            params={"year": LATEST_YEAR},
+        )
+
+
+def _points(points: PointsSettings | None) -> Iterator[Finding]:
+    if points is None:
+        return
+    if points.draw > points.win:
+        yield _fault("draw_beats_win", "points", "draw", text=gettext_noop("A draw brings no more than a win."))
+    if points.loss > points.draw:
+        yield _fault("loss_beats_draw", "points", "loss", text=gettext_noop("A loss brings no more than a draw."))
+    if points.forfeit_loss > points.loss:
+        text = gettext_noop("Staying away brings no more than a loss.")
+        yield _fault("forfeit_beats_loss", "points", "forfeit_loss", text=text)
+
+
+def _tie_breakers(kind: str, keys: tuple[TieBreaker, ...]) -> Iterator[Finding]:
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            text = gettext_noop("This tie-breaker stands in the list already.")
+            yield _fault("tie_breaker_twice", "tie_breakers", index, text=text)
+        elif kind == "round_robin" and key in SWISS_ONLY:
+            text = gettext_noop("Where everybody meets the same opponents this tie-breaker says nothing.")
+            yield _fault("tie_breaker_says_nothing", "tie_breakers", index, text=text)
+
+
+def _cut(kind: str, settings: StageSettings, *, first: bool) -> Iterator[Finding]:
+    cut = settings.cut
+    if cut is None:
+        return
+    if first:
+        yield _fault("cut_of_nothing", "cut", text=gettext_noop("No stage comes before this one."))
+    if (cut.places is None) == (cut.per_group is None):
+        yield _fault("cut_unclear", "cut", text=gettext_noop("A cut names places of the table, or of every group."))
+    if cut.places == 1:
+        yield _fault("cut_too_small", "cut", "places", text=gettext_noop("A stage needs two teams at least."))
+    if cut.carry_results and kind in KNOCK_OUT:
+        text = gettext_noop("A knock-out has no table to which results could be carried.")
+        yield _fault("nothing_to_carry_to", "cut", "carry_results", text=text)
+
+
+def _round_robin(settings: StageSettings) -> Iterator[Finding]:
+    if not isinstance(settings, RoundRobin):
+        return
+    if settings.sides == 2 and settings.rounds is not None:
+        text = gettext_noop("Where two play at a table, everybody meets everybody: the rounds follow from that.")
+        yield _fault("rounds_follow", "rounds", text=text)
+    if settings.sides > 2 and settings.legs > 1:
+        text = gettext_noop("Where three or four play at a table, name the number of rounds instead of legs.")
+        yield _fault("no_legs", "legs", text=text)
+
+
+def _swiss(settings: StageSettings) -> Iterator[Finding]:
+    if not isinstance(settings, Swiss):
+        return
+    rounds = settings.rounds
+    if len(set(settings.keep_apart)) < len(settings.keep_apart):
+        yield _fault("wish_twice", "keep_apart", text=gettext_noop("A wish counts once."))
+    if rounds is not None and settings.byes_by_choice >= rounds > 1:
+        text = gettext_noop("A team that asks for {byes} byes in {rounds} rounds would not play.")
+        yield _fault("byes_for_every_round", "byes_by_choice", text=text, byes=settings.byes_by_choice, rounds=rounds)
