@@ -34,7 +34,8 @@ from league.operations.teams import enrol_team
 from league.queries.leagues import visible_leagues
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
-from teams.api.account import FreshTokenSerializer, fresh_token
+from teams.api.account import fresh_token
+from teams.api.account_shapes import FreshTokenSerializer
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
 from teams.api.serializers import DraftSerializer, TeamSerializer
@@ -267,7 +268,7 @@ class Bots(APIView):
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         bot = leagues.add_bot(row, asked["name"], by=caller(request), at=timezone.now())
-        return Response(FreshTokenSerializer(fresh_token(bot, asked["name"], asked["scope"])).data, status=201)
+        return fresh_token(bot, asked["name"], asked["scope"])
 
 
 class Masters(APIView):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from league.models import Fixture, JournalLine, League, Membership, Season, Stage
 from league.queries.fixtures import fixture_row
-from teams.api.account import PlayerSerializer
+from teams.api.account_shapes import PlayerSerializer
 from teams.api.serializers import RosterSerializer
 from teams.models import Token
 

@@ -7,7 +7,7 @@ from league.models.season import Entrant, Season
 
 
 class Stage(models.Model):
-    """A part of a season with its own way of pairing. ``settings`` depend on the kind."""
+    """A part of a season with its own way of pairing. ``settings`` depend on the kind; ``lots`` is the seed of its draw."""
 
     class Kind(models.TextChoices):
         ROUND_ROBIN = "round_robin", _("round robin")
@@ -31,6 +31,7 @@ class Stage(models.Model):
     name = models.CharField(_("name"), max_length=80)
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.PLANNED)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
+    lots = models.CharField(_("seed of the draw"), max_length=64, blank=True, default="")
 
     class Meta:
         verbose_name = _("stage")

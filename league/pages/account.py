@@ -43,7 +43,9 @@ def new_token(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST)
     if not form.is_valid():
         return _page(request, token_form=form)
-    token = accounts.new_token(player(request), label=form.cleaned_data["label"], scope=form.cleaned_data["scope"])
+    token = accounts.new_token(
+        player(request), label=form.cleaned_data["label"], scope=form.cleaned_data["scope"]
+    ).token
     messages.success(request, token, extra_tags="token")
     return redirect("pages:account")
 

@@ -12,10 +12,10 @@ import msgspec
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round: ``pairs`` of (first side, second side), and who sits out."""
+    """One round: ``pairs`` of (first side, second side), or tables of three and four, and who sits out."""
 
     number: int
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
 
 
@@ -36,7 +36,7 @@ def round_robin(entrants: Sequence[int], legs: Literal[1, 2] = 1) -> tuple[Round
     if legs == 1:
         return first_leg
     second_leg = tuple(
-        Round(len(first_leg) + r.number, tuple((second, first) for first, second in r.pairs), r.byes) for r in first_leg
+        Round(len(first_leg) + r.number, tuple(pair[::-1] for pair in r.pairs), r.byes) for r in first_leg
     )
     return first_leg + second_leg
 
@@ -48,7 +48,7 @@ def _single(entrants: Sequence[int]) -> tuple[Round, ...]:
     rounds = []
     for turn in range(size):
         opposite = circle[turn]
-        pairs: list[tuple[int, int]] = []
+        pairs: list[tuple[int, ...]] = []
         if fixed is not None:
             pairs.append((fixed, opposite) if turn % 2 == 0 else (opposite, fixed))
         for step in range(1, size // 2 + 1):
@@ -58,6 +58,17 @@ def _single(entrants: Sequence[int]) -> tuple[Round, ...]:
             pairs.append((ahead, behind) if step % 2 else (behind, ahead))
         rounds.append(Round(turn + 1, tuple(pairs), (opposite,) if fixed is None else ()))
     return tuple(rounds)
+
+
+def week_of(start: datetime, at: datetime, tz: tzinfo) -> int:
+    """Return the number of the week that ``at`` is in, from 1 for the week of ``start``. Weeks begin on Monday, in ``tz``."""
+    monday = _monday(start, tz)
+    return max(1, (_monday(at, tz) - monday).days // 7 + 1)
+
+
+def _monday(at: datetime, tz: tzinfo) -> date:
+    day = at.astimezone(tz).date()
+    return day - timedelta(days=day.weekday())
 
 
 def deadlines(first: date | datetime, days: int, count: int, tz: tzinfo) -> tuple[datetime, ...]:

@@ -241,6 +241,7 @@ class Stage(_Row, frozen=True, kw_only=True):
     name: Title
     state: Word
     settings: Document = {}
+    lots: Annotated[str, Meta(max_length=64)] = ""
     field: Annotated[tuple[Place, ...], Meta(max_length=1000)] = ()
     rounds: Annotated[tuple[Round, ...], Meta(max_length=500)] = ()
     invitations: Annotated[tuple[Invitation, ...], Meta(max_length=20_000)] = ()

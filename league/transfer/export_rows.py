@@ -123,6 +123,7 @@ def _stage(stage: Stage, numbers: Numbers) -> out.Stage:
         name=stage.name,
         state=stage.state,
         settings=stage.settings,
+        lots=stage.lots,
         field=tuple(
             out.Place(
                 team=numbers.teams[place.entrant.team_id],

@@ -81,6 +81,7 @@ def _stage(stage: given.Stage, season: Season, entered: dict[int, Entrant]) -> S
         name=stage.name,
         state=stage.state,
         settings=stage.settings,
+        lots=stage.lots,
     )
     StageEntrant.objects.bulk_create(
         StageEntrant(

@@ -1,18 +1,12 @@
 """Sign up, log in, log out, reset a password, tokens, and one's own settings."""
 
 from typing import Any
-from zoneinfo import available_timezones
 
-from allauth.account.adapter import get_adapter
 from allauth.account.forms import ResetPasswordForm, UserTokenForm
-from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.contrib.auth import authenticate
-from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import transaction
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -24,113 +18,18 @@ from games.refusals import Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
 from teams.api import examples
 from teams.api.access import caller
+from teams.api.account_shapes import (
+    FreshTokenSerializer,
+    LoginSerializer,
+    MeSerializer,
+    NewPasswordSerializer,
+    ResetSerializer,
+    SignUpSerializer,
+    TokenSerializer,
+)
 from teams.api.permissions import MayPlay
 from teams.models import Player, Token
-
-
-class SignUpSerializer(serializers.Serializer[Any]):
-    """What a new player gives."""
-
-    name = serializers.CharField(max_length=60)
-    email = serializers.EmailField()
-    password = serializers.CharField(max_length=200, trim_whitespace=False)
-
-    def validate_email(self, value: str) -> str:
-        if Player.objects.filter(email__iexact=value).exists():
-            raise serializers.ValidationError("There is an account with this address already.", code="email_taken")
-        return value.lower()
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        try:
-            validate_password(attrs["password"], Player(name=attrs["name"], email=attrs["email"]))
-        except DjangoValidationError as error:
-            raise serializers.ValidationError({"password": error.messages}, code="weak_password") from error
-        return attrs
-
-
-class LoginSerializer(serializers.Serializer[Any]):
-    """An address and a password for a token; ``label`` says what the token is for."""
-
-    email = serializers.EmailField()
-    password = serializers.CharField(max_length=200, trim_whitespace=False)
-    label = serializers.CharField(  # type: ignore[assignment]  # a field called label, as on the token
-        max_length=60, required=False, default=""
-    )
-
-
-class PlayerSerializer(serializers.ModelSerializer[Player]):
-    """A player as others see them."""
-
-    class Meta:
-        model = Player
-        fields = ["id", "name", "kind", "has_account"]
-        read_only_fields = fields
-
-    has_account = serializers.BooleanField(read_only=True)
-
-
-class MeSerializer(serializers.ModelSerializer[Player]):
-    """One's own account. ``pin`` (4 to 8 digits, write only) confirms a result on somebody else's phone."""
-
-    pin = serializers.RegexField(r"^(\d{4,8})?$", write_only=True, required=False, allow_blank=True)
-    has_pin = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Player
-        fields = ["id", "name", "email", "language", "time_zone", "pin", "has_pin"]
-        read_only_fields = ["id", "email"]
-
-    def get_has_pin(self, player: Player) -> bool:
-        return bool(player.pin)
-
-    def validate_language(self, value: str) -> str:
-        if value and value not in dict(settings.LANGUAGES):
-            raise serializers.ValidationError("Koban does not speak this language.", code="unknown_language")
-        return value
-
-    def validate_time_zone(self, value: str) -> str:
-        if value and value not in available_timezones():
-            raise serializers.ValidationError("This is not a known time zone.", code="unknown_zone")
-        return value
-
-    def update(self, instance: Player, validated_data: dict[str, Any]) -> Player:
-        if "pin" in validated_data:
-            pin = validated_data.pop("pin")
-            instance.pin = make_password(pin) if pin else ""
-        return super().update(instance, validated_data)
-
-
-class FreshTokenSerializer(serializers.Serializer[Any]):
-    """A token in the clear, shown this once."""
-
-    token = serializers.CharField()
-    expiry = serializers.DateTimeField(allow_null=True)
-    player = PlayerSerializer()
-
-
-class TokenSerializer(serializers.ModelSerializer[Token]):
-    """A token as its owner sees it later: never the token itself. ``id`` is its first characters."""
-
-    id = serializers.CharField(source="token_key", read_only=True)
-
-    class Meta:
-        model = Token
-        fields = ["id", "label", "scope", "created", "expiry"]
-        read_only_fields = ["created", "expiry"]
-
-
-class ResetSerializer(serializers.Serializer[Any]):
-    """The address of the account whose password was forgotten."""
-
-    email = serializers.EmailField()
-
-
-class NewPasswordSerializer(serializers.Serializer[Any]):
-    """``key`` is the last part of the link in the e-mail."""
-
-    key = serializers.CharField(max_length=200)
-    password = serializers.CharField(max_length=200, trim_whitespace=False)
-
+from teams.operations import accounts
 
 _TOKEN_EXAMPLE = OpenApiExample(
     "A token",
@@ -143,14 +42,11 @@ _TOKEN_EXAMPLE = OpenApiExample(
 )
 
 
-def fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY) -> dict[str, Any]:
-    """Make a token and return it in the clear with its expiry and player, as :class:`FreshTokenSerializer` shows it.
-
-    Those of the player's that have expired are deleted.
-    """
-    Token.objects.filter(user=player, expiry__lt=timezone.now()).delete()
-    instance, token = Token.objects.create(user=player, label=label, scope=scope)
-    return {"token": token, "expiry": instance.expiry, "player": player}
+def fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY, *, status: int = 201) -> Response:
+    """Make a token and answer with it in the clear, this once."""
+    made = accounts.new_token(player, label=label, scope=scope)
+    answer = {"token": made.token, "expiry": made.row.expiry, "player": player}
+    return Response(FreshTokenSerializer(answer).data, status=status)
 
 
 class SignUp(APIView):
@@ -178,9 +74,7 @@ class SignUp(APIView):
         """Open an account and get a first token."""
         given = SignUpSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        player = Player.objects.create_user(**given.validated_data)
-        EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=False)
-        return Response(FreshTokenSerializer(fresh_token(player, "sign-up")).data, status=201)
+        return fresh_token(accounts.open_account(**given.validated_data), "sign-up")
 
 
 class Login(APIView):
@@ -211,7 +105,7 @@ class Login(APIView):
         player = authenticate(request, email=asked["email"].lower(), password=asked["password"])
         if not isinstance(player, Player):
             raise Forbidden("account.wrong_password", gettext_noop("Address and password do not fit together."))
-        return Response(FreshTokenSerializer(fresh_token(player, asked["label"])).data)
+        return fresh_token(player, asked["label"], status=200)
 
 
 class Logout(APIView):
@@ -282,9 +176,7 @@ class NewPassword(APIView):
             validate_password(given.validated_data["password"], player)
         except DjangoValidationError as error:
             raise serializers.ValidationError({"password": error.messages}, code="weak_password") from error
-        with transaction.atomic():
-            get_adapter().set_password(player, given.validated_data["password"])
-            Token.objects.filter(user=player).delete()
+        accounts.choose_password(player, given.validated_data["password"])
         return Response(status=204)
 
 
@@ -306,10 +198,10 @@ class Me(APIView):
     )
     def patch(self, request: Request) -> Response:
         """Change name, language, time zone or PIN."""
-        given = MeSerializer(caller(request), data=request.data, partial=True)
+        player = caller(request)
+        given = MeSerializer(player, data=request.data, partial=True)
         given.is_valid(raise_exception=True)
-        given.save()
-        return Response(given.data)
+        return Response(MeSerializer(accounts.change_account(player, **given.validated_data)).data)
 
 
 class Tokens(APIView):
@@ -337,8 +229,7 @@ class Tokens(APIView):
         given = TokenSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        fresh = fresh_token(caller(request), asked.get("label", ""), asked.get("scope", Token.Scope.PLAY))
-        return Response(FreshTokenSerializer(fresh).data, status=201)
+        return fresh_token(caller(request), asked.get("label", ""), asked.get("scope", Token.Scope.PLAY))
 
 
 class TokenDetail(APIView):
@@ -349,7 +240,5 @@ class TokenDetail(APIView):
     @extend_schema(operation_id="account_revoke_token", responses={204: None})
     def delete(self, request: Request, token: str) -> Response:
         """Revoke a token, named by its id."""
-        deleted, _rows = Token.objects.filter(user=caller(request), token_key=token).delete()
-        if not deleted:
-            raise Missing("account.unknown_token", gettext_noop("You have no such token."))
+        accounts.revoke_token(caller(request), token)
         return Response(status=204)

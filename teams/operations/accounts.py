@@ -1,19 +1,53 @@
 """One's own account and its API tokens."""
 
+from typing import NamedTuple
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.utils import timezone
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from teams.models import Player, Token
 
 
+class NewToken(NamedTuple):
+    """A fresh token: its row, and the token in the clear, which is stored hashed and cannot be shown again."""
+
+    row: Token
+    token: str
+
+
 @transaction.atomic
-def change_account(player: Player, *, name: str, language: str, time_zone: str, pin: str | None = None) -> Player:
-    """Change what is shown of a player and what they see. ``pin`` "" takes the PIN away, None leaves it."""
-    player.name = name
-    player.language = language
-    player.time_zone = time_zone
+def open_account(*, name: str, email: str, password: str) -> Player:
+    """Open an account for a person; the address is theirs but not proved yet."""
+    player = Player.objects.create_user(email, password, name=name)
+    EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=False)
+    return player
+
+
+@transaction.atomic
+def choose_password(player: Player, password: str) -> None:
+    """Set a new password and revoke every token of the account."""
+    get_adapter().set_password(player, password)
+    Token.objects.filter(user=player).delete()
+
+
+@transaction.atomic
+def change_account(
+    player: Player,
+    *,
+    name: str | None = None,
+    language: str | None = None,
+    time_zone: str | None = None,
+    pin: str | None = None,
+) -> Player:
+    """Change what is given and leave the rest: what is shown of a player, what they see, and the PIN ("" takes it away)."""
+    player.name = player.name if name is None else name
+    player.language = player.language if language is None else language
+    player.time_zone = player.time_zone if time_zone is None else time_zone
     if pin is not None:
         player.pin = make_password(pin) if pin else ""
     player.save(update_fields=["name", "language", "time_zone", "pin"])
@@ -21,10 +55,11 @@ def change_account(player: Player, *, name: str, language: str, time_zone: str, 
 
 
 @transaction.atomic
-def new_token(player: Player, *, label: str, scope: str = Token.Scope.PLAY) -> str:
-    """Make an API token and return it in the clear; it is stored hashed and cannot be shown again."""
-    _row, token = Token.objects.create(user=player, label=label, scope=scope)
-    return str(token)
+def new_token(player: Player, *, label: str, scope: str = Token.Scope.PLAY) -> NewToken:
+    """Make an API token; the player's tokens that have expired are deleted."""
+    Token.objects.filter(user=player, expiry__lt=timezone.now()).delete()
+    row, token = Token.objects.create(user=player, label=label, scope=scope)
+    return NewToken(row, str(token))
 
 
 @transaction.atomic

@@ -32,9 +32,8 @@ from league.demo.story import brawl, close_steps
 from league.models import Fixture
 from league.operations import fixtures, leagues, results, seasons, tables
 from league.operations.teams import enrol_team
-from teams.api.account import fresh_token
 from teams.models import Player
-from teams.operations import founding
+from teams.operations import accounts, founding
 from tests.conftest import run_process, wait_for_process
 from tests.seasons.live import Answer, LiveClient
 
@@ -138,7 +137,7 @@ def _build() -> tuple[int, list[Opened], dict[int, str]]:
     tables.recompute(stage.pk, at=at)
     # One fixture for each team: every further one would wait for the steps of the one before.
     waiting = [_open(row) for row in rows.filter(round__number=PLAYED + 1)]
-    tokens = {team.owner_id: fresh_token(team.owner, "bench")["token"] for team in teams}
+    tokens = {team.owner_id: accounts.new_token(team.owner, label="bench").token for team in teams}
     return stage.pk, waiting, tokens
 
 

@@ -38,7 +38,7 @@ CARRIED: dict[type[Model], str] = {
     Appearance: "side team busy steps_due_at",
     Season: "number name state format check_in_opens_at check_in_closes_at",
     Entrant: "team seed club checked_in_at left_at leaving inherits",
-    Stage: "order kind name state settings",
+    Stage: "order kind name state settings lots",
     StageEntrant: "entrant seed group first_round withdrawn_from requested_byes lot",
     Round: "number deadline challenge published_at starts_at ends_at draw",
     Fixture: (

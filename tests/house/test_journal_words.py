@@ -1,0 +1,24 @@
+"""Whatever a league's journal can say, people can read."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from config.settings.base import BASE_DIR
+from league.models import Claim
+from league.pages.deeds import say_deed
+
+
+def _deeds(path: Path) -> Iterator[str]:
+    """Yield every code that a module gives to ``note``; ``match.<kind>`` stands for every kind of claim."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "note":
+            what = node.args[1]
+            yield from [what.value] if isinstance(what, ast.Constant) else (f"match.{kind}" for kind in Claim.Kind.values)
+
+
+def test_every_deed_of_the_journal_has_words() -> None:
+    folders = [BASE_DIR / "league" / name for name in ("operations", "transfer")]
+    deeds = {deed for folder in folders for path in folder.rglob("*.py") for deed in _deeds(path)}
+    assert "league.opened" in deeds
+    assert [deed for deed in sorted(deeds) if say_deed(deed) == deed] == []
