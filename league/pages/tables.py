@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from games.refusals import Missing
 from league.models import Stage
 from league.models.fixture import OUTCOMES
-from league.pages.forms.settings import tie_breaker_name
+from league.pages.forms.words import tie_breaker_name
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, reader, show
 from league.queries import tables as queries

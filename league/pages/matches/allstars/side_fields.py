@@ -24,12 +24,13 @@ def side_fields(table: Table, layout: SideLayout) -> dict[str, forms.Field]:
     """Return the fields of a side by name."""
     number = layout.setup.side
     everybody: Choices = [(ninja.id, table.name(ninja.id)) for ninja in layout.setup.ninja]
+    present: Choices = [(ninja.id, table.name(ninja.id)) for ninja in layout.setup.ninja if not ninja.absent]
     nobody: Choices = [("", _("nobody"))]
     fields: dict[str, forms.Field] = {
         side_field(number, "score"): forms.IntegerField(label=_("Score"), required=False, min_value=0, max_value=999)
     }
     for index in range(layout.stars):
-        fields[star_field(number, index)] = _choice([*nobody, *everybody], _("All-Star"))
+        fields[star_field(number, index)] = _choice([*nobody, *present], _("All-Star"))
     for ninja in layout.ronin:
         decided: Choices = [("", _("not decided yet")), ("pay", _("paid")), ("go", _("let go"))]
         fields[fee_field(number, ninja)] = _choice(decided, table.name(ninja))

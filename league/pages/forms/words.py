@@ -1,0 +1,83 @@
+"""The words in which settings and their choices are shown."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+PARTS: Final[dict[str, Promise]] = {
+    "win": _("a win"),
+    "draw": _("a draw"),
+    "loss": _("a loss"),
+    "ceded": _("a match that was ceded"),
+    "forfeit_win": _("a win by forfeit"),
+    "forfeit_loss": _("a forfeit"),
+    "double_forfeit": _("a forfeit of both sides"),
+    "unplayed": _("a match that was not played"),
+    "bye": _("a bye"),
+    "requested_bye": _("a bye on request"),
+    "absent": _("a round's absence"),
+}
+TIE_BREAKERS: Final[dict[str, Promise]] = {
+    "head_to_head": _("head to head"),
+    "score_difference": _("score difference"),
+    "scored": _("points scored"),
+    "wins": _("wins, forfeits included"),
+    "games_won": _("wins at the table"),
+    "injuries": _("Injuries inflicted"),
+    "koban": _("koban earned"),
+    "fewest_forfeits": _("fewest forfeits"),
+    "buchholz": _("Buchholz"),
+    "buchholz_cut1": _("Buchholz without the lowest"),
+    "buchholz_cut2": _("Buchholz without the two lowest"),
+    "median": _("median Buchholz"),
+    "median2": _("median Buchholz, two cut at each end"),
+    "average_opponents_buchholz": _("average Buchholz of the opponents"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "sonneborn_berger_cut1": _("Sonneborn-Berger without the lowest"),
+    "koya": _("Koya"),
+    "progressive": _("progressive score"),
+    "rounds_attended": _("rounds attended"),
+    "second_side_games": _("games as second side"),
+    "second_side_wins": _("wins as second side"),
+    "opponents_match_win": _("opponents' match-win percentage"),
+    "game_win": _("game-win percentage"),
+    "opponents_game_win": _("opponents' game-win percentage"),
+    "strength_of_schedule": _("strength of schedule"),
+    "extended_strength_of_schedule": _("extended strength of schedule"),
+    "lot": _("drawing lots"),
+}
+CHOICES: Final[dict[str, Promise]] = {
+    **TIE_BREAKERS,
+    "wait": _("it waits"),
+    "double_loss": _("a loss for both"),
+    "auto_resolve": _("the engine plays it"),
+    "seeded": _("as seeded"),
+    "random": _("by lot"),
+    "club": _("the same club"),
+    "owner": _("the same player"),
+    "clan": _("the same clan"),
+    "insert": _("the winner moves in above the loser"),
+    "swap": _("the two change places"),
+    "lapses": _("it lapses"),
+    "forfeits": _("the challenger takes the rung"),
+    "master": _("a ninja master"),
+    "higher_seed": _("the better seed"),
+    "replay": _("another game"),
+    "at_once": _("counts at once"),
+}
+
+
+def tie_breaker_name(key: str) -> str:
+    """Return a tie-breaker's name."""
+    return str(TIE_BREAKERS[key])
+
+
+def part_name(key: str) -> str:
+    """Return the name of a setting without a description, such as what points are paid for."""
+    return str(PARTS.get(key, key.replace("_", " ")))
+
+
+def choice_name(key: str) -> str:
+    """Return a choice in words; one that has none yet keeps its key."""
+    return str(CHOICES.get(key) or PARTS.get(key) or key.replace("_", " "))
