@@ -7,9 +7,9 @@ from typing import Self
 import msgspec
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
-from django.utils.translation import gettext
 
-from games.findings import spoken_all
+from games.decoding import said
+from games.findings import filled, spoken_all
 from games.refusals import Refusal
 from games.rules.kernel.findings import Refused
 
@@ -40,9 +40,9 @@ class Faults:
             case Refused():
                 self._found += spoken_all(error.violations)
             case Refusal():
-                self._add(error.code, gettext(error.text).format_map(error.params))
+                self._add(error.code, filled(error.text, error.params))
             case msgspec.ValidationError():
-                self._add("malformed", str(error))
+                self._add("malformed", said(str(error).partition(" - at ")[0]))
             case ValidationError():
                 for field, sentences in error.message_dict.items():
                     for sentence in sentences:

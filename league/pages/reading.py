@@ -13,7 +13,7 @@ from teams.models import Player
 class ReadersChoices:
     """Middleware: what a logged-in player chose for their account holds for this request and no longer.
 
-    A request without a session is not asked who sent it: programs with a token name their language themselves.
+    A request without a session is not asked who sent it, and a call of the API names its language itself.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -23,7 +23,7 @@ class ReadersChoices:
         zone = None
         if settings.SESSION_COOKIE_NAME in request.COOKIES and isinstance(request.user, Player):
             zone = ZoneInfo(request.user.time_zone) if request.user.time_zone else None
-            if request.user.language:
+            if request.user.language and not request.path.startswith("/api/"):
                 translation.activate(request.user.language)
                 request.LANGUAGE_CODE = translation.get_language()
         # A view may set the clock to a league's; that too ends here.

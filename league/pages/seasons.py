@@ -1,4 +1,4 @@
-"""Seasons: planning, entering, starting, the calendar, deadlines, finishing."""
+"""Seasons: entering, starting, the calendar, deadlines, finishing."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -9,35 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.systems import ruleset
 from league.models import Season
 from league.operations import seasons as operations
 from league.pages.faults import Faults
-from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm, PlanSeasonForm
+from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm
 from league.pages.leagues import league_context
-from league.pages.showing import find_league, find_season, find_stage, player, posted, show
+from league.pages.showing import find_season, find_stage, player, posted, show
+from league.pages.stages.planning import challenges_of
 from league.queries import seasons as queries
 
 RUN = "league.run_league"
-
-
-@login_required
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Plan a season."""
-    row = find_league(request, slug, RUN)
-    rules = ruleset(row.ruleset_id)
-    challenges = [(one.key, _(one.name)) for one in rules.catalogue.challenges]
-    form = PlanSeasonForm(posted(request), challenges=challenges)
-    faults = Faults()
-    if form.is_valid():
-        with faults:
-            stage = operations.plan_season(
-                row, name=form.cleaned_data["name"], settings=form.settings(), by=player(request), at=timezone.now()
-            )
-            messages.success(request, _("The season is planned. Enter teams, then start it."))
-            return redirect("pages:season_teams", stage.season_id)
-    faults.onto(form)
-    return show(request, "koban/season/plan.html", {**league_context(request, row), "form": form, "faults": faults})
 
 
 def season(request: HttpRequest, season: int) -> HttpResponse:
@@ -46,10 +27,9 @@ def season(request: HttpRequest, season: int) -> HttpResponse:
 
 
 def _season_page(request: HttpRequest, row: Season, faults: Faults) -> HttpResponse:
-    challenges = ruleset(row.league.ruleset_id).catalogue.challenges
     context = {
         **league_context(request, row.league),
-        "challenges": {one.key: _(one.name) for one in challenges},
+        "challenges": dict(challenges_of(row.league)),
         "season": row,
         "stages": queries.calendar_of(row),
         "entrants": queries.entrants_of(row),

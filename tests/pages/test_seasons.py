@@ -42,7 +42,16 @@ def test_a_season_is_planned_entered_and_started(
 ) -> None:
     planned = aikos.post(
         f"{at_league}plan-season/",
-        {"name": "Winter", "legs": "2", "first_deadline": "2030-01-31", "days": "7", "challenges": ["brawl"]},
+        {
+            "name": "Winter",
+            "legs": "2",
+            "first_deadline": "2030-01-31",
+            "days": "7",
+            "groups": "1",
+            "sides": "2",
+            "progression": "on",
+            "challenges": ["brawl"],
+        },
     )
     aikos.post(planned.url, {"teams": [tigers["team"], tide["team"]]})
     season = Season.objects.get(name="Winter")
@@ -59,7 +68,16 @@ def test_a_season_is_planned_entered_and_started(
 
 
 def test_a_plan_with_faults_keeps_what_was_typed(aikos: Reader, at_league: str) -> None:
-    given = {"name": "", "legs": "2", "first_deadline": "2030-01-31", "days": "0", "challenges": ["brawl", "champion"]}
+    given = {
+        "name": "",
+        "legs": "2",
+        "first_deadline": "2030-01-31",
+        "days": "0",
+        "groups": "1",
+        "sides": "2",
+        "progression": "on",
+        "challenges": ["brawl", "champion"],
+    }
     answer = aikos.post(f"{at_league}plan-season/", given, status=422)
     assert sorted(answer.context["form"].errors) == ["days", "name"]
     page = answer.content.decode()
@@ -68,14 +86,20 @@ def test_a_plan_with_faults_keeps_what_was_typed(aikos: Reader, at_league: str) 
 
 
 def test_a_season_needs_two_teams(aikos: Reader, at_league: str) -> None:
-    planned = aikos.post(f"{at_league}plan-season/", {"name": "Winter", "legs": "1", "days": "7"})
+    planned = aikos.post(
+        f"{at_league}plan-season/",
+        {"name": "Winter", "legs": "1", "days": "7", "groups": "1", "sides": "2", "progression": "on"},
+    )
     answer = aikos.post(planned.url.replace("teams/", "start/"), status=422)
     assert "A season needs two teams at least." in plain(answer)
     assert "Starting A League" in plain(answer)
 
 
 def test_entering_nobody_is_told_beside_the_list(aikos: Reader, at_league: str, tigers: dict[str, Any]) -> None:
-    planned = aikos.post(f"{at_league}plan-season/", {"name": "Winter", "legs": "1", "days": "7"})
+    planned = aikos.post(
+        f"{at_league}plan-season/",
+        {"name": "Winter", "legs": "1", "days": "7", "groups": "1", "sides": "2", "progression": "on"},
+    )
     answer = aikos.post(planned.url, {}, status=422)
     assert answer.context["form"].errors == {"teams": ["Choose a team at least."]}
 

@@ -153,6 +153,9 @@ class AllStars:
         challenge = find_challenge(ruleset, name)
         return challenge.key if challenge else None
 
+    def challenges(self, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+        return tuple((challenge.key, challenge.name) for challenge in ruleset.catalogue.challenges)
+
     def open_setup(self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None) -> Document:
         setup = open_setup(ruleset, [msgspec.convert(scroll, Scroll) for scroll in scrolls], challenge)
         document: Document = _plain(setup)

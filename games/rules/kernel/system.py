@@ -173,6 +173,10 @@ class System(Protocol):
         """Return the key of a challenge given by key or printed name, or None."""
         ...
 
+    def challenges(self, ruleset: Any) -> tuple[tuple[str, str], ...]:
+        """Return what a match can be about (challenges, modes), each by key with its printed name."""
+        ...
+
     def open_setup(self, ruleset: Any, scrolls: Sequence[Document], challenge: str | None) -> Document:
         """Freeze rosters and handicap of the sides of a match, in order of side."""
         ...

@@ -1,4 +1,4 @@
-"""Planning a season, entering teams, moving a deadline."""
+"""Entering teams into a season, moving a deadline."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,48 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.pages.forms.leagues import MomentInput
 from teams.models import Team
-
-
-class PlanSeasonForm(forms.Form):
-    """A season with a round-robin stage."""
-
-    name = forms.CharField(label=_("Name of the season"), max_length=80)
-    legs = forms.TypedChoiceField(
-        label=_("Everybody meets everybody"),
-        choices=[("1", _("once")), ("2", _("twice, with sides changed"))],
-        coerce=int,
-        widget=forms.RadioSelect,
-        initial="1",
-    )
-    first_deadline = forms.DateField(
-        label=_("First round is due on"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("At the end of that day on the league's clock. Empty: no deadlines."),
-    )
-    days = forms.IntegerField(label=_("Days for every further round"), min_value=1, max_value=366, initial=7)
-    challenges = forms.MultipleChoiceField(
-        label=_("Challenges, fixed round by round in this order"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("They repeat if there are more rounds. None: players agree on one, or roll for it."),
-    )
-
-    def __init__(self, *args: Any, challenges: Iterable[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["challenges"]
-        if isinstance(field, forms.MultipleChoiceField):
-            field.choices = list(challenges)
-
-    def settings(self) -> dict[str, Any]:
-        """Return the settings of the round robin, ready for :func:`league.operations.seasons.plan_season`."""
-        given = self.cleaned_data
-        return {
-            "legs": given["legs"],
-            "first_deadline": given["first_deadline"],
-            "days": given["days"],
-            "challenges": given["challenges"],
-        }
 
 
 class EnterTeamsForm(forms.Form):

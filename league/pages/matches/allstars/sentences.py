@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext
 
+from games.findings import filled
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.kernel.findings import Finding
 from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, ELEMENT_NAMES, TARGETS, VICTIMS
@@ -43,7 +44,7 @@ def say(
     params = {key: _word(key, value, names, teams or {}, ruleset) for key, value in (told.get("params") or {}).items()}
     text = str(told.get("text", ""))
     return Sentence(
-        text=gettext(text).format_map(params) if text else "",
+        text=filled(text, params),
         rule=str(told.get("rule", "")),
         path=str(told.get("path", "")),
         code=str(told.get("code", "")),

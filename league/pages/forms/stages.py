@@ -1,0 +1,73 @@
+"""Planning a season and its stages: a form for each kind of stage, following its settings."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Season, Stage
+from league.pages.forms.structs import StructFields
+from league.rules.stages.common import StageSettings
+from league.rules.stages.kinds import KINDS
+
+OFFERED = [kind for kind in Stage.Kind if kind != Stage.Kind.FRIENDLIES]
+"""Kinds that can be planned; the place for friendlies is made with the first of them."""
+
+
+class StageForm(forms.Form):
+    """A stage's name, and a field for every setting of its kind. ``first`` says that no stage comes before it."""
+
+    name = forms.CharField(label=_("Name of the stage"), max_length=80)
+
+    def __init__(
+        self,
+        *args: Any,
+        current: StageSettings,
+        challenges: Iterable[tuple[str, str]],
+        first: bool,
+        **kwargs: Any,
+    ) -> None:
+        left_out = {"cut"} if first else set()
+        self._struct = StructFields(current, options={"challenges": list(challenges)}, leave_out=left_out)
+        kwargs["initial"] = {**self._struct.initial(), **kwargs.get("initial", {})}
+        super().__init__(*args, **kwargs)
+        self.fields.update(self._struct.fields())
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings as they were filled in."""
+        return self._struct.read(self.cleaned_data)
+
+    def cards(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields, those that belong together under one heading; what stands outside the settings comes first."""
+        own = [self[name] for name in self.base_fields]
+        (_title, plain), *others = self._struct.groups()
+        return [
+            (gettext("The stage"), [*own, *(self[name] for name in plain)]),
+            *((title, [self[name] for name in names]) for title, names in others),
+        ]
+
+    def opened(self) -> list[str]:
+        """The headings under which something is filled in or wrong."""
+        return [title for title, fields in self.cards()[1:] if any(field.errors or field.value() for field in fields)]
+
+
+class PlanSeasonForm(StageForm):
+    """A season with its first stage, which takes the season's name."""
+
+    name = forms.CharField(label=_("Name of the season"), max_length=80)
+    format = forms.ChoiceField(
+        label=_("Format"),
+        choices=[
+            (Season.Format.LEAGUE.value, _("a season, played over weeks")),
+            (Season.Format.TOURNAMENT.value, _("a tournament, played in a day or a weekend")),
+        ],
+        initial=Season.Format.LEAGUE.value,
+        required=False,
+    )
+
+
+def defaults(kind: str) -> StageSettings:
+    """Return the settings of a new stage of a kind; raises :class:`KeyError` for no kind."""
+    return KINDS[kind]()
