@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from league.models import Season
+from league.models import Season, Stage
 from league.operations import seasons as operations
 from league.pages.faults import Faults
 from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm
 from league.pages.leagues import league_context
-from league.pages.showing import find_season, find_stage, player, posted, show
+from league.pages.showing import find_season, find_stage, player, posted, reader, show
 from league.pages.stages.planning import challenges_of
 from league.queries import seasons as queries
 
@@ -23,15 +23,18 @@ RUN = "league.run_league"
 
 def season(request: HttpRequest, season: int) -> HttpResponse:
     """Show a season: its calendar by rounds, or its entrants before it starts."""
-    return _season_page(request, find_season(request, season), Faults())
+    return season_page(request, find_season(request, season), Faults())
 
 
-def _season_page(request: HttpRequest, row: Season, faults: Faults) -> HttpResponse:
+def season_page(request: HttpRequest, row: Season, faults: Faults, concerned: Stage | None = None) -> HttpResponse:
+    """Show a season with what was refused at its head; ``concerned`` is the stage that this was about."""
     context = {
         **league_context(request, row.league),
         "challenges": dict(challenges_of(row.league)),
         "season": row,
-        "stages": queries.calendar_of(row),
+        "stages": queries.calendar_of(row, reader(request)),
+        "concerned": concerned,
+        "codes": {fault["code"] for fault in faults},
         "entrants": queries.entrants_of(row),
         "faults": faults,
         "now": timezone.now(),
@@ -72,7 +75,7 @@ def start(request: HttpRequest, season: int) -> HttpResponse:
         operations.start_season(row, by=player(request), at=timezone.now())
         messages.success(request, _("The season runs: here is its calendar."))
         return redirect("pages:season", row.pk)
-    return _season_page(request, row, faults)
+    return season_page(request, row, faults)
 
 
 @require_POST
@@ -85,7 +88,7 @@ def finish(request: HttpRequest, season: int) -> HttpResponse:
         operations.finish_season(row, by=player(request), at=timezone.now())
         messages.success(request, _("The season is finished."))
         return redirect("pages:season", row.pk)
-    return _season_page(request, row, faults)
+    return season_page(request, row, faults)
 
 
 @login_required

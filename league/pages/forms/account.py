@@ -24,9 +24,11 @@ class SignUpForm(forms.Form):
     field_order = ["name", "email", "password1", "password2"]
 
     def signup(self, request: HttpRequest, user: Player) -> None:
-        """Keep the name with the new account."""
+        """Keep the name with the new account, and the language if one was chosen before."""
         user.name = self.cleaned_data["name"]
-        user.save(update_fields=["name"])
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        user.language = chosen if chosen in dict(settings.LANGUAGES) else ""
+        user.save(update_fields=["name", "language"])
 
 
 def zone_choices(empty: Any = "") -> list[tuple[str, Any]]:

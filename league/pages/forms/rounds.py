@@ -1,0 +1,87 @@
+"""Drawing rounds and mending them; who leaves a season or comes into it late; games that players arrange."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+Teams = Iterable[tuple[int, str]]
+
+
+class TeamField(forms.TypedChoiceField):
+    """One team of a list, by its id."""
+
+    def __init__(self, *, label: Any, teams: Teams = (), required: bool = True) -> None:
+        choices = [("", "---"), *((str(pk), name) for pk, name in teams)]
+        super().__init__(label=label, choices=choices, coerce=int, empty_value=None, required=required)
+
+
+class DrawForm(forms.Form):
+    """How the next round is drawn."""
+
+    publish = forms.BooleanField(label=_("Publish it at once"), required=False)
+    regardless = forms.BooleanField(label=_("Although results are missing"), required=False)
+    accept_rematches = forms.BooleanField(label=_("Rematches included"), required=False)
+
+
+class SwapForm(forms.Form):
+    """Two teams of a round that change places."""
+
+    def __init__(self, *args: Any, teams: Teams, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        listed = list(teams)
+        self.fields["team"] = TeamField(label=_("This team"), teams=listed)
+        self.fields["other"] = TeamField(label=_("changes places with"), teams=listed)
+
+
+class LeaveForm(forms.Form):
+    """How a team leaves a season."""
+
+    HOW = [
+        ("forfeited", _("Its games stand; those to come are won by its opponents")),
+        ("unplayed", _("Its games stand; those to come count for nobody")),
+        ("struck", _("All its games leave the tables; opponents keep XP and koban")),
+        ("replaced", _("Another team takes its place and its results over")),
+    ]
+
+    how = forms.ChoiceField(label=_("What becomes of its games"), choices=HOW, widget=forms.RadioSelect)
+    reason = forms.CharField(label=_("Reason"), max_length=500, help_text=_("Everybody can read it."))
+
+    def __init__(self, *args: Any, heirs: Teams, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["heir"] = TeamField(label=_("Who takes its place"), teams=heirs, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for an heir where there is to be one."""
+        given = super().clean() or {}
+        if given.get("how") == "replaced" and not given.get("heir"):
+            self.add_error("heir", _("Say who takes its place."))
+        return given
+
+
+class LateForm(forms.Form):
+    """A team that comes into a running stage."""
+
+    def __init__(self, *args: Any, teams: Teams, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["team"] = TeamField(label=_("Team"), teams=teams)
+
+
+class ByeForm(forms.Form):
+    """A round that a team asks to sit out."""
+
+    number = forms.IntegerField(label=_("Round"), min_value=1, max_value=500)
+
+
+class InviteForm(forms.Form):
+    """A game that one team asks another for."""
+
+    words = forms.CharField(label=_("A few words"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, own: Teams, others: Teams, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        words = self.fields.pop("words")
+        self.fields["challenger"] = TeamField(label=_("Your team"), teams=own)
+        self.fields["opponent"] = TeamField(label=_("challenges"), teams=others)
+        self.fields["words"] = words
