@@ -14,6 +14,12 @@ from games.refusals import Refusal
 from games.rules.kernel.findings import Refused
 
 
+def _part(name: str, rest: list[str]) -> str:
+    """Return the name of a form's field for one part of a setting, or for one rank (from 1) of an ordered choice."""
+    part = rest[0] if rest else ""
+    return f"{name}_{int(part) + 1 if part.isdigit() else part}"
+
+
 class Faults:
     """Keeps what a domain call refuses, in the reader's language, so that the page can be shown again with it::
 
@@ -57,16 +63,18 @@ class Faults:
     def __len__(self) -> int:
         return len(self._found)
 
-    def onto(self, form: BaseForm, fields: Mapping[str, str] | None = None) -> None:
+    def onto(self, form: BaseForm, fields: Mapping[str, str] | None = None, *, under: str = "") -> None:
         """Move the faults that speak of a form's fields to their fields; the others stay.
 
-        ``fields`` translates the first part of a path where the form's field has another name.
+        ``fields`` translates the first part of a path where the form's field has another name; ``under`` is where in what
+        was sent the form's own values begin.
         """
         stay = []
         for fault in self._found:
-            place = fault["path"].split("/")[1] if fault["path"] else ""
-            field = (fields or {}).get(place, place)
-            if field in form.fields:
+            first, *rest = fault["path"].removeprefix(under).lstrip("/").split("/")
+            named = (fields or {}).get(first, first)
+            field = next((name for name in (_part(named, rest), named) if name in form.fields), "")
+            if field:
                 rule = f" ({fault['rule']})" if fault["rule"] else ""
                 form.add_error(field, fault["detail"] + rule)
             else:

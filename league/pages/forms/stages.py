@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models import Season, Stage
 from league.pages.forms.structs import StructFields
-from league.rules.stages.common import StageSettings
 from league.rules.stages.kinds import KINDS
+from league.rules.stages.settings import StageSettings
 
 OFFERED = [kind for kind in Stage.Kind if kind != Stage.Kind.FRIENDLIES]
 """Kinds that can be planned; the place for friendlies is made with the first of them."""

@@ -66,7 +66,9 @@ class StructFields:
         values: dict[str, Any] = {}
         for setting in self.settings:
             value = self._current[setting.name]
-            if setting.name in self._options or not isinstance(value, (dict, list, tuple)):
+            if setting.name in self._options:
+                values[setting.name] = list(value)
+            elif not isinstance(value, (dict, list, tuple)):
                 values[setting.name] = value
             elif isinstance(value, dict):
                 values |= {f"{setting.name}_{part}": number for part, number in value.items()}
@@ -87,7 +89,8 @@ class StructFields:
             elif isinstance(setting.type, inspect.VarTupleType):
                 chosen = [given[f"{setting.name}_{rank}"] for rank in self._ranks(setting)]
                 told_keys = list(dict.fromkeys(key for key in chosen if key))
-                values[setting.name] = told_keys or (None if setting.optional else [])
+                if told_keys or not setting.type.min_length:
+                    values[setting.name] = told_keys or (None if setting.optional else [])
             elif given[setting.name] not in (None, "") or setting.optional:
                 values[setting.name] = given[setting.name] if given[setting.name] != "" else None
         return values

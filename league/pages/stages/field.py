@@ -40,7 +40,7 @@ def _field_page(request: HttpRequest, row: Stage, faults: Faults, late: LateForm
         "mine": {place.pk for place in places if place.entrant.team.owner_id == reader(request).pk},
         "drawn": row.kind in kinds.DRAWN,
         "byes": row.kind == Stage.Kind.SWISS,
-        "late": late or LateForm(teams=_listed(row)),
+        "form": late or LateForm(teams=_listed(row)),
         "faults": faults,
     }
     return show(request, "koban/stage/field.html", context)

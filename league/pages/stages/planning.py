@@ -59,7 +59,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             )
             messages.success(request, _("The season is planned. Enter teams, then start it."))
             return redirect("pages:season_teams", stage.season_id)
-    faults.onto(form)
+    faults.onto(form, under="/stages/0/settings")
     context = {**league_context(request, row), "form": form, "faults": faults, "kinds": _kinds(kind)}
     return show(request, "koban/season/plan.html", context)
 
@@ -85,7 +85,7 @@ def add(request: HttpRequest, season: int) -> HttpResponse:
             )
             messages.success(request, _("The stage is planned."))
             return redirect("pages:season", row.pk)
-    faults.onto(form)
+    faults.onto(form, under="/settings")
     context = {
         **league_context(request, row.league),
         "season": row,
@@ -115,7 +115,7 @@ def change(request: HttpRequest, stage: int) -> HttpResponse:
             )
             messages.success(request, _("The stage is changed."))
             return redirect("pages:season", row.season_id)
-    faults.onto(form)
+    faults.onto(form, under="/settings")
     context = {**league_context(request, row.season.league), "season": row.season, "stage": row, "form": form}
     return show(request, "koban/stage/settings.html", {**context, "faults": faults})
 
