@@ -1,0 +1,84 @@
+"""A league's rules: where they differ from the book, how that came about, and changing them."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.refusals import Missing
+from league.operations.rulesets import change_rules, preview_rules
+from league.pages.faults import Faults
+from league.pages.forms.rules import RulesForm, spoken
+from league.pages.leagues import league_context
+from league.pages.showing import find_league, player, posted, show
+from league.queries.rulesets import change_of, rules_of, settings_of_rules
+
+RUN = "league.run_league"
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a league's rules: every difference from the book, and every change with its date, reason and author."""
+    row = find_league(request, slug)
+    told = rules_of(row)
+    context = {
+        **league_context(request, row),
+        "differences": _lines(told["difference"], settings_of_rules(row)),
+        "history": list(reversed(told["history"])),
+    }
+    return show(request, "koban/league/rules.html", context)
+
+
+def version(request: HttpRequest, slug: str, which: str) -> HttpResponse:
+    """Show one version: what it changed in the one before, and where it differs from the book."""
+    row = find_league(request, slug)
+    try:
+        told = change_of(row, which)
+    except Missing as unknown:
+        raise Http404 from unknown
+    settings = settings_of_rules(row)
+    context = {
+        **league_context(request, row),
+        "change": told,
+        "changes": _lines(told["changes"], settings),
+        "differences": _lines(told["difference"], settings),
+    }
+    return show(request, "koban/league/rules_version.html", context)
+
+
+@login_required
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change the rules: first a preview of what that comes to, then for good, with a reason."""
+    row = find_league(request, slug, RUN)
+    settings = settings_of_rules(row)
+    form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"])
+    faults = Faults()
+    preview: list[dict[str, Any]] | None = None
+    if form.is_valid():
+        with faults:
+            if request.POST.get("what") == "change":
+                reason = form.cleaned_data["reason"]
+                change_rules(row, form.house(), reason=reason, by=player(request), at=timezone.now())
+                messages.success(request, _("The rules are changed. Open matches keep those they opened under."))
+                return redirect("pages:league_rules", row.slug)
+            preview = _lines(list(preview_rules(row, form.house()).changes), settings)
+    faults.onto(form, under="/house/settings")
+    faults.onto(form)
+    context = {**league_context(request, row), "form": form, "faults": faults, "preview": preview}
+    return show(request, "koban/league/rules_change.html", context)
+
+
+def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Return differences for people: a setting by its description, anything else by its place."""
+    described = {f"/settings/{setting['key']}": setting["description"] for setting in settings}
+    return [
+        {
+            "what": described.get(one["path"], one["path"].removeprefix("/catalogue/").replace("/", " / ")),
+            "book": spoken(one["book"]),
+            "house": spoken(one["house"]),
+        }
+        for one in difference
+    ]
