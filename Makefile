@@ -6,7 +6,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3; do \
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt --editable
 SOURCES := config games teams league tests manage.py
 
-.PHONY: help run test lint types bench makemessages shell clean
+.PHONY: help run test lint types bench messages shell clean
 
 help:
 	@echo "make run           start Koban here: database, broker, worker, web server, demo league"
@@ -14,7 +14,7 @@ help:
 	@echo "make lint          style, import contracts, templates"
 	@echo "make types         mypy"
 	@echo "make bench         the benchmarks"
-	@echo "make makemessages  collect texts for translation and compile the catalogues (needs gettext)"
+	@echo "make messages      collect texts for translation and compile the catalogues"
 	@echo "make shell         a Django shell on the data of make run"
 	@echo "make clean         delete caches and the environment; the data in .koban stays"
 
@@ -36,9 +36,8 @@ types: .venv/installed-to-develop
 bench: .venv/installed-to-develop
 	$(BIN)/python -m pytest tests/bench --benchmark-only
 
-makemessages: .venv/installed-to-run
-	$(BIN)/python manage.py makemessages --all --no-location --ignore .venv --ignore tests
-	$(BIN)/python manage.py compilemessages --ignore .venv
+messages: .venv/installed-to-develop
+	$(BIN)/python manage.py messages
 
 shell: .venv/installed-to-run
 	$(BIN)/python manage.py shell

@@ -19,11 +19,15 @@ app.autodiscover_tasks()
 app.conf.beat_schedule = {
     # A row marked stale is the job; this finds those whose message was lost.
     "sweep-stale-tables": {"task": "league.tasks.sweep_stale_tables", "schedule": 30.0},
+    "sweep-stale-ratings": {"task": "league.tasks.sweep_stale_ratings", "schedule": 60.0},
     "send-notices": {"task": "league.tasks.send_notices", "schedule": 60.0},
+    "send-reminders": {"task": "league.tasks.send_reminders", "schedule": 300.0},
     "confirm-overdue": {"task": "league.tasks.confirm_overdue", "schedule": 60.0},
     "close-overdue-steps": {"task": "league.tasks.close_overdue_steps", "schedule": 60.0},
     "settle-overdue": {"task": "league.tasks.settle_overdue", "schedule": 300.0},
+    "lapse-invitations": {"task": "league.tasks.lapse_invitations", "schedule": 300.0},
     "sweep-simulations": {"task": "teams.tasks.sweep_simulations", "schedule": 600.0},
+    "sweep-forecasts": {"task": "league.tasks.sweep_forecasts", "schedule": 600.0},
     "sweep-jobs": {"task": "league.tasks.sweep_jobs", "schedule": 600.0},
     "reconcile-all": {"task": "teams.tasks.reconcile_all", "schedule": crontab(hour="3", minute="30")},
 }

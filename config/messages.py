@@ -108,10 +108,8 @@ def faults(sources: Catalog, catalog: Catalog) -> Iterator[str]:
             yield f"untranslated: {name}"
         elif message.pluralizable != told.pluralizable:
             yield f"plural forms: {name}"
-        else:
-            wanted = _placeholders(message.id if isinstance(message.id, str) else message.id[-1])
-            if any(_placeholders(string) != wanted for string in _strings(told)):
-                yield f"placeholders: {name}"
+        elif any(_placeholders(string) not in _wanted(message) for string in _strings(told)):
+            yield f"placeholders: {name}"
     for message in _entries(catalog):
         if sources.get(message.id, message.context) is None:
             yield f"no longer used: {_name(message)}"
@@ -134,7 +132,9 @@ def _messages(path: Path) -> Iterator[_Found]:
 
 
 def _calls(source: bytes) -> Iterator[_Found]:
-    for _line, function, arguments, _comments in extract_python(BytesIO(source), CALLS, (), {}):
+    # Babel's annotation of what it yields names the parts in another order.
+    found: Iterator[Any] = extract_python(BytesIO(source), CALLS, (), {})
+    for _line, function, arguments, _comments in found:
         forms = arguments if isinstance(arguments, tuple) else (arguments,)
         places = CALLS[function] or (1,)
         chosen = forms[: len(places)]
@@ -178,11 +178,17 @@ def _entries(catalog: Catalog) -> list[Message]:
 
 
 def _strings(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def _name(message: Message) -> str:
     return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _wanted(message: Message) -> list[set[str]]:
+    """Return what a translation may fill in: what one of the English forms does."""
+    forms = (message.id,) if isinstance(message.id, str) else message.id
+    return [_placeholders(form) for form in forms]
 
 
 def _placeholders(text: str) -> set[str]:

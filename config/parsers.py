@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
@@ -19,7 +20,7 @@ class ShallowJSONParser(JSONParser):
             value = super().parse(stream, media_type, parser_context)
             text = json.dumps(value, ensure_ascii=False)
         except RecursionError as error:
-            raise ParseError("This JSON is nested too deeply.", code="too_deep") from error
+            raise ParseError(_("This JSON is nested too deeply."), code="too_deep") from error
         if "\\u0000" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise ParseError("This JSON holds characters that no text has.", code="not_text")
+            raise ParseError(_("This JSON holds characters that no text has."), code="not_text")
         return value

@@ -13,12 +13,13 @@ from typing import Any, TypedDict
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from games.decoding import said
+from games.findings import filled
 from games.refusals import BadRequest, Conflict, Forbidden, Missing, Refusal
 from games.rules.kernel.findings import Finding, Refused, pointer
 
@@ -59,8 +60,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
             violations = [violation(finding) for finding in exc.violations]
             problem = _problem(HTTPStatus.UNPROCESSABLE_ENTITY, "refused", "", violations)
         case Refusal():
-            detail = gettext(exc.text).format_map(exc.params)
-            problem = _problem(REFUSAL_STATUS[type(exc)], exc.code, detail, extra=exc.extra)
+            problem = _problem(REFUSAL_STATUS[type(exc)], exc.code, filled(exc.text, exc.params), extra=exc.extra)
         case msgspec.DecodeError():
             problem = _problem(HTTPStatus.BAD_REQUEST, "malformed", "", [_decoding_violation(exc)])
         case Http404():
@@ -74,7 +74,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
 
 def violation(finding: Finding) -> Violation:
     """Say ``finding`` in the reader's language."""
-    detail = gettext(finding.text).format_map(finding.params)
+    detail = filled(finding.text, finding.params)
     return {"code": finding.code, "path": finding.path, "rule": finding.rule, "detail": detail}
 
 
@@ -168,11 +168,11 @@ def _decoding_violation(exc: msgspec.DecodeError) -> Violation:
     """
     message = str(exc)
     if not isinstance(exc, msgspec.ValidationError):
-        return {"code": "not_json", "path": "", "rule": "", "detail": message}
+        return {"code": "not_json", "path": "", "rule": "", "detail": said(message)}
     sentence, _separator, place = message.partition(" - at ")
     address = re.search(r"\$[^`]*", place)
     known = address.group().partition("[...]")[0] if address else ""
     parts = re.findall(r"[^.\[\]$]+", known)
     if field := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.+)`", sentence):
         parts.append(field[1])
-    return {"code": "invalid", "path": pointer(*parts), "rule": "", "detail": sentence}
+    return {"code": "invalid", "path": pointer(*parts), "rule": "", "detail": said(sentence)}

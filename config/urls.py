@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import health
@@ -10,6 +11,7 @@ api_v1: list[URLPattern | URLResolver] = [
     path("", include("games.api.urls")),
     path("", include("teams.api.urls")),
     path("", include("league.api.urls")),
+    path("", include("league.api.career_urls")),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
 ]
@@ -24,6 +26,7 @@ urlpatterns = [
     path("metrics", health.metrics, name="metrics"),
     path("api/v1/", include(api_v1)),
     path("accounts/", include("allauth.urls")),
+    path("language/", set_language, name="set_language"),
     path("admin/", admin.site.urls),
     path("", include("league.pages.urls")),
 ]

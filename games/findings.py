@@ -1,10 +1,36 @@
-"""Findings in the reader's language."""
+"""Findings and refusals in the reader's language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.kernel.findings import Finding
+from games.decoding import said
+from games.rules.kernel.findings import Finding, gettext_noop
+
+TERMS = frozenset(
+    {
+        *("ability", "achievement", "agreed", "attribute", "card", "challenge", "clan", "colour", "element", "feat"),
+        *("keyword", "profile", "shield", "target", "token", "victim"),
+    }
+)
+"""Of what fills a sentence, the names of the catalogue and words of the rules; what players named stays as it is."""
+LISTS = frozenset({"choices"})
+
+_WORDS = (
+    *(gettext_noop("air"), gettext_noop("earth"), gettext_noop("fire")),
+    *(gettext_noop("spirit"), gettext_noop("void"), gettext_noop("water")),
+    *(gettext_noop("movement"), gettext_noop("attack"), gettext_noop("defense")),
+    *(gettext_noop("ninja"), gettext_noop("chunin"), gettext_noop("sentry")),
+    *(gettext_noop("vip"), gettext_noop("messenger"), gettext_noop("champion")),
+    *(gettext_noop("red"), gettext_noop("blue"), gettext_noop("yellow"), gettext_noop("purple"), gettext_noop("teal")),
+)
+"""Keys that stand for themselves in a sentence."""
+
+
+def filled(text: str, params: Mapping[str, Any]) -> str:
+    """Return a template of the rules or of a refusal, translated and filled; "" stays "" (to gettext it is a header)."""
+    return gettext(text).format_map({key: _told(key, value) for key, value in params.items()}) if text else ""
 
 
 def spoken(finding: Finding) -> dict[str, str]:
@@ -13,7 +39,7 @@ def spoken(finding: Finding) -> dict[str, str]:
         "code": finding.code,
         "path": finding.path,
         "rule": finding.rule,
-        "detail": gettext(finding.text).format_map(finding.params),
+        "detail": filled(finding.text, finding.params),
     }
 
 
@@ -24,11 +50,20 @@ def spoken_all(findings: Iterable[Finding]) -> list[dict[str, str]]:
 
 def spoken_stored(document: dict[str, object]) -> dict[str, str]:
     """Return a finding that was stored as JSON as people read it."""
-    text = str(document.get("text", ""))
     params = document.get("params")
     return {
         "code": str(document.get("code", "")),
         "path": str(document.get("path", "")),
         "rule": str(document.get("rule", "")),
-        "detail": gettext(text).format_map(params if isinstance(params, dict) else {}) if text else "",
+        "detail": filled(str(document.get("text", "")), params if isinstance(params, dict) else {}),
     }
+
+
+def _told(key: str, value: Any) -> Any:
+    if not isinstance(value, str) or not value:
+        return value
+    if key in TERMS:
+        return gettext(value)
+    if key in LISTS:
+        return ", ".join(gettext(part) for part in value.split(", "))
+    return said(value) if key == "fault" else value

@@ -34,18 +34,19 @@ def open_match(
     scrolls: list[dict[str, Any]],
     challenge: str | None,
     roll_challenge: bool = False,
+    table: dict[str, Any] | None = None,
     seed: bytes | None = None,
     at: datetime,
 ) -> Match:
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
-    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``seed`` is
-    that of a match that was un-opened before, so that opening it again never rolls again.
+    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``table`` is
+    a session as its players describe it, in games that open so. ``seed`` is that of a match that was un-opened before, so that opening it again never rolls again.
     """
     seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)
     game = system(system_key)
-    setup = game.open_setup(rules, scrolls, challenge)
+    setup = game.open_setup(rules, scrolls, challenge) if table is None else game.open_table(rules, scrolls, table)
     if roll_challenge:
         setup = game.roll_challenge(setup, SeededDice(seed, "challenge"))
     return Match.objects.create(

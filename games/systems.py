@@ -5,9 +5,11 @@ from typing import Any
 
 from games.models import RulesetVersion
 from games.rules.allstars.system import ALLSTARS
+from games.rules.bounty.system import BOUNTY
 from games.rules.kernel.system import System
+from games.rules.ninjago.system import NINJAGO
 
-_SYSTEMS: dict[str, System] = {ALLSTARS.key: ALLSTARS}
+_SYSTEMS: dict[str, System] = {ALLSTARS.key: ALLSTARS, NINJAGO.key: NINJAGO, BOUNTY.key: BOUNTY}
 
 
 def system(key: str) -> System:

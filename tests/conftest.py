@@ -22,6 +22,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 import redis
+from django.utils import translation
 
 from config import embedded
 
@@ -90,11 +91,12 @@ def _send_to(broker: str) -> None:
 
 @pytest.fixture(autouse=True)
 def forget_what_was(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Empty cache and broker after a test that had them.
+    """Empty cache and broker after a test that had them, and forget the language of its last reader.
 
     What throttles and the login limit counted, and messages that no worker took, are no business of the next test.
     """
     yield
+    translation.deactivate()
     if "servers" in request.fixturenames:
         from django.conf import settings
         from django.core.cache import cache

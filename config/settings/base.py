@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "config.health.RequestSeconds",
     "config.csp.PathPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -172,6 +172,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = reverse_lazy("account_login")
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_ADAPTER = "teams.adapter.AccountAdapter"
 ACCOUNT_SIGNUP_FORM_CLASS = "league.pages.forms.account.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -193,6 +194,11 @@ DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="koban@localhost")
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+# No number of a league needs it, and a template that forgets to unlocalize an id would write 1,234 into a form.
+USE_THOUSAND_SEPARATOR = False
 TIME_ZONE = env("TIME_ZONE", default="UTC")
 USE_TZ = True
 

@@ -18,7 +18,14 @@ _TABLES = [
         ],
     }
 ]
-_PREVIEW = {"basis": {"12": 9, "13": 7}, "teams": [AMENDED_TEAM], "refrozen": [], "tables": _TABLES}
+_PREVIEW = {
+    "basis": {"12": 9, "13": 7},
+    "teams": [AMENDED_TEAM],
+    "refrozen": [],
+    "tables": _TABLES,
+    "bracket": None,
+    "seeds": [],
+}
 VOID = question("The match was played with a roster that was not allowed", {"action": "void"})
 PREVIEW = answer("What would change", _PREVIEW)
 SETTLE = question(

@@ -26,12 +26,16 @@ ANY = OpenApiTypes.OBJECT
 
 
 class AmendFixtureSerializer(AmendmentSerializer):
-    """What becomes of the match: ``correct`` with a ``report``, ``move`` with a fixture ``to``, or ``void``."""
+    """What becomes of the match: ``correct`` with a ``report``, ``move`` with a fixture ``to``, or ``void``.
+
+    In a knock-out ``void_following`` also takes back later games that have begun and are in the way.
+    """
 
     action = serializers.ChoiceField(["correct", "move", "void"])
     report = serializers.DictField(required=False)
     as_played = serializers.BooleanField(required=False, default=False)
     to = serializers.IntegerField(min_value=1, required=False)
+    void_following = serializers.BooleanField(required=False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         needed = {"correct": "report", "move": "to"}.get(attrs["action"])
@@ -73,7 +77,13 @@ class FixtureAmendmentPreview(APIView):
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         _require_sight(request, asked.get("to", fixture))
-        told = preview_amendment(fixture, _action(asked), settlements=settlements_of(asked), by=caller(request))
+        told = preview_amendment(
+            fixture,
+            _action(asked),
+            settlements=settlements_of(asked),
+            by=caller(request),
+            void_following=asked["void_following"],
+        )
         return Response(spoken_preview(told))
 
 
@@ -102,6 +112,7 @@ class FixtureAmendments(APIView):
             reason=asked["reason"],
             basis=asked["basis"],
             settlements=settlements_of(asked),
+            void_following=asked["void_following"],
             by=caller(request),
             at=timezone.now(),
         )

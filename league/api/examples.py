@@ -66,7 +66,10 @@ SEASON = answer(
         "league": 3,
         "number": 1,
         "name": "Winter",
+        "format": "league",
         "state": "planned",
+        "check_in_opens_at": None,
+        "check_in_closes_at": None,
         "stages": [
             {
                 "id": 5,
@@ -149,6 +152,7 @@ _FIXTURE = {
     "stage": 5,
     "round": 1,
     "number": 1,
+    "table": None,
     "deadline": "2026-12-17T22:59:00Z",
     "state": "open",
     "challenge": "brawl",

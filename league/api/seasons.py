@@ -19,6 +19,7 @@ from league.api.serializers import (
     AutoResolveSerializer,
     DeadlineSerializer,
     EntrantsSerializer,
+    FixtureDeadlineSerializer,
     PlanSeasonSerializer,
     SeasonSerializer,
     TablePageSerializer,
@@ -26,6 +27,7 @@ from league.api.serializers import (
 )
 from league.models import Round, Season, Stage
 from league.operations import auto_resolve, seasons
+from league.queries.fixtures import visible_fixtures
 from league.queries.leagues import visible_leagues, visible_teams
 from league.queries.tables import explain_table, visible_table
 from teams.api import examples as team_examples
@@ -68,13 +70,19 @@ class Seasons(generics.ListAPIView[Season]):
     )
     @idempotent
     def post(self, request: Request, league: int) -> Response:
-        """Plan a season with a round-robin stage."""
+        """Plan a season: its stages in order, or with ``settings`` alone one round robin."""
         row = find_league(request, league, "league.run_league")
         given = PlanSeasonSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         stage = seasons.plan_season(
-            row, name=asked["name"], settings=asked.get("settings"), by=caller(request), at=timezone.now()
+            row,
+            name=asked["name"],
+            settings=asked.get("settings"),
+            stages=asked.get("stages"),
+            form=asked["format"],
+            by=caller(request),
+            at=timezone.now(),
         )
         return Response(SeasonSerializer(stage.season).data, status=201)
 
@@ -186,6 +194,30 @@ class RoundDeadline(APIView):
 def _find_stage(request: Request, pk: int) -> Stage:
     rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
     return find(rows.select_related("season__league"), pk)
+
+
+class FixtureDeadline(APIView):
+    """A deadline of one fixture's own."""
+
+    permission_classes = [MayPlay]
+
+    @extend_schema(
+        operation_id="fixture_move_deadline",
+        request=FixtureDeadlineSerializer,
+        responses=FixtureDeadlineSerializer,
+        examples=[examples.DEADLINE, examples.MOVED],
+    )
+    def put(self, request: Request, fixture: int) -> Response:
+        """Give a fixture a deadline of its own; null gives it the round's again."""
+        row = find(visible_fixtures(visitor(request)), fixture)
+        league = row.round.stage.season.league
+        find_season(request, row.round.stage.season_id, "league.run_league")
+        given = FixtureDeadlineSerializer(data=request.data)
+        with timezone.override(ZoneInfo(league.time_zone)):
+            given.is_valid(raise_exception=True)
+        asked = given.validated_data
+        moved = seasons.extend_fixture(row.pk, by=caller(request), at=timezone.now(), **asked)
+        return Response({"deadline": moved.deadline, "reason": asked["reason"]})
 
 
 class Table(APIView):

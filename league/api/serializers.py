@@ -136,14 +136,36 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
 
     class Meta:
         model = Season
-        fields = ["id", "league", "number", "name", "state", "stages"]
+        fields = [
+            "id",
+            "league",
+            "number",
+            "name",
+            "format",
+            "state",
+            "check_in_opens_at",
+            "check_in_closes_at",
+            "stages",
+        ]
         read_only_fields = fields
 
 
+class PlanStageSerializer(serializers.Serializer[Any]):
+    """A stage to plan. ``settings`` depend on ``kind``; what they leave out has its default."""
+
+    kind = serializers.ChoiceField(Stage.Kind.choices)
+    name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    settings = serializers.DictField(required=False, default=dict)
+
+
 class PlanSeasonSerializer(serializers.Serializer[Any]):
-    """A season to plan; ``settings`` of its round robin: legs, first_deadline, days, challenges."""
+    """A season to plan: its ``stages`` in order, or without them one round robin with ``settings``."""
 
     name = serializers.CharField(max_length=80)
+    format = serializers.ChoiceField(
+        [Season.Format.LEAGUE.value, Season.Format.TOURNAMENT.value], required=False, default=Season.Format.LEAGUE.value
+    )
+    stages = PlanStageSerializer(many=True, required=False)
     settings = serializers.DictField(required=False)
 
 
@@ -158,6 +180,12 @@ class DeadlineSerializer(serializers.Serializer[Any]):
 
     deadline = serializers.DateTimeField()
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class FixtureDeadlineSerializer(DeadlineSerializer):
+    """A deadline of a fixture's own, or null for the round's."""
+
+    deadline = serializers.DateTimeField(allow_null=True)
 
 
 class FixtureSideSerializer(serializers.Serializer[Any]):
@@ -180,6 +208,7 @@ class FixtureSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField()
     round = serializers.IntegerField()
     number = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True)
     state = serializers.ChoiceField(Fixture.State.choices)
     challenge = serializers.CharField()

@@ -1,15 +1,18 @@
 """Leagues, their members and competitions."""
 
+from league.models.calendar import CalendarKey
 from league.models.claim import Claim
 from league.models.fixture import Fixture, FixtureSide
 from league.models.invitation import Invitation
 from league.models.journal import JournalLine
 from league.models.league import Enrolment, League, Membership, RulesetChange
+from league.models.rating import Rating, RatingBook
 from league.models.season import Entrant, Season
 from league.models.stage import Round, Stage, StageEntrant
 from league.models.standing import Standing, StandingPage
 
 __all__ = [
+    "CalendarKey",
     "Claim",
     "Enrolment",
     "Entrant",
@@ -19,6 +22,8 @@ __all__ = [
     "JournalLine",
     "League",
     "Membership",
+    "Rating",
+    "RatingBook",
     "Round",
     "RulesetChange",
     "Season",

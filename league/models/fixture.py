@@ -28,7 +28,8 @@ class Fixture(models.Model):
     """A meeting of a round. It wraps a match once it is opened; a bye has one side and no match.
 
     ``table`` is where it is played at a tournament, ``deadline`` an extension of its own beyond the round's,
-    ``bracket_match`` its number in the stage's bracket. ``decider`` says how a drawn knock-out game was decided.
+    ``bracket_match`` its number in the stage's bracket. ``decider`` says how a drawn knock-out game was decided; ``replay``
+    counts the drawn games of the same bracket match that came before.
 
     ``challenge`` is what was agreed, fixed or rolled; ``challenge_dice`` the two dice of the generator.
     """
@@ -54,9 +55,11 @@ class Fixture(models.Model):
     table = models.PositiveSmallIntegerField(_("table number"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline of its own"), null=True, blank=True)
     bracket_match = models.PositiveSmallIntegerField(_("number in the bracket"), null=True, blank=True)
+    replay = models.PositiveSmallIntegerField(_("drawn games before it"), default=0)
     decider = models.CharField(_("decided by"), max_length=20, blank=True, default="")
     reported_at = models.DateTimeField(_("reported"), null=True, blank=True)
     notice_sent_at = models.DateTimeField(_("others told of the report"), null=True, blank=True)
+    reminded_at = models.DateTimeField(_("owners reminded of the deadline"), null=True, blank=True)
     confirm_due_at = models.DateTimeField(_("confirms itself"), null=True, blank=True)
     confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
 
@@ -66,6 +69,11 @@ class Fixture(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="fixture_number_once"),
+            models.UniqueConstraint(
+                fields=["round", "bracket_match", "replay"],
+                condition=Q(bracket_match__isnull=False),
+                name="a_bracket_match_is_drawn_once",
+            ),
             models.CheckConstraint(
                 condition=Q(match__isnull=False) | Q(state__in=["scheduled", "forfeited", "bye", "unplayed"]),
                 name="a_fixture_under_way_has_a_match",

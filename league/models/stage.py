@@ -7,7 +7,11 @@ from league.models.season import Entrant, Season
 
 
 class Stage(models.Model):
-    """A part of a season with its own way of pairing. ``settings`` depend on the kind; ``lots`` is the seed of its draw."""
+    """A part of a season with its own way of pairing. ``settings`` depend on the kind; ``lots`` is the seed of its draw.
+
+    A play-off between teams that are tied across the line of a cut is a stage too: ``plays_off_for`` is the stage for
+    which they play.
+    """
 
     class Kind(models.TextChoices):
         ROUND_ROBIN = "round_robin", _("round robin")
@@ -32,6 +36,14 @@ class Stage(models.Model):
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.PLANNED)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     lots = models.CharField(_("seed of the draw"), max_length=64, blank=True, default="")
+    plays_off_for = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="play_offs",
+        verbose_name=_("plays off for"),
+    )
 
     class Meta:
         verbose_name = _("stage")

@@ -21,11 +21,20 @@ from games.rules.kernel.system import Outcome as SideOutcome
 from games.systems import ruleset, system
 from league.models import Claim, Fixture, FixtureSide
 from league.operations.dispatch import ask_for_table
-from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.fixtures import league_of, sides_of
 from league.operations.journal import note
-from league.operations.settling import write_outcomes
+from league.operations.playoffs.advancing import follow_up
+from league.operations.playoffs.correcting import following, foresee, lock_with_what_follows, unbegin
+from league.operations.settling import progresses, write_outcomes
 from league.operations.tables import mark_stale
-from league.queries.amendments import fixture_and_sides, table_changes, voided_match
+from league.queries.amendments import (
+    NewOutcome,
+    fixture_and_sides,
+    results_instead,
+    table_changes,
+    voided_match,
+)
+from league.queries.cuts import seeds_that_would_change
 from league.queries.leagues import settings_of
 from teams.models import Player, Team
 from teams.operations import after_match
@@ -64,24 +73,33 @@ class Plan:
     outcomes: Sequence[SideOutcome] = ()
     judgement: Judgement | None = None
     target: Fixture | None = None
+    voided: list[Fixture] = field(default_factory=list)
 
 
 def preview_amendment(
-    fixture_id: int, action: Action, *, by: Player, settlements: Mapping[str, Settlement]
+    fixture_id: int,
+    action: Action,
+    *,
+    by: Player,
+    settlements: Mapping[str, Settlement],
+    void_following: bool = False,
 ) -> dict[str, Any]:
     """Return what an amendment would change in scrolls and tables, every conflict, and the basis to settle it on.
 
-    Writes nothing. Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` for a match that does not
+    ``bracket`` is what becomes of later games of a knock-out; with ``void_following`` those in the way are voided too.
+    ``seeds`` are places of later stages that would go to others: a cut that was taken stands all the same. Writes nothing. Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` for a match that does not
     count, :class:`Refused` for a report or settlements that are not possible.
     """
     fixture = fixture_and_sides(fixture_id)
     _require_master(fixture, by)
     target = fixture_and_sides(action.to) if isinstance(action, Move) else None
     match = _counted(fixture, action)
-    ground = stories.look(_teams(fixture))
+    later = [fixture_and_sides(pk) for pk in following([fixture_id])] if void_following else []
+    ground = stories.look([team for one in (fixture, *later) for team in _teams(one)])
     plan = _plan(fixture, match, ground, action, target)
+    told = _told(plan, later, ground)
     prospect = stories.foresee(ground, plan.tellings, settlements)
-    return {**stories.summary(prospect, settlements), "tables": _tables(plan)}
+    return {**stories.summary(prospect, settlements), **told}
 
 
 @transaction.atomic
@@ -94,31 +112,42 @@ def amend_match(
     reason: str,
     basis: Mapping[str, int],
     settlements: Mapping[str, Settlement],
+    void_following: bool = False,
 ) -> tuple[Fixture, dict[str, Any]]:
     """Correct, move or void a match, with every later chapter of every team it touches; return it and what changed.
 
-    Raises what :func:`preview_amendment` raises, :class:`Conflict` if a story has moved since the preview that ``basis``
+    In a knock-out the bracket moves with it. Later games that have begun with other sides stand in the way
+    (:class:`Conflict` naming them), unless ``void_following`` takes them back in the same transaction. Raises what :func:`preview_amendment` raises, :class:`Conflict` if a story has moved since the preview that ``basis``
     comes from, :class:`Refused` without a reason or naming the conflicts that are left open.
     """
     wanted = {fixture_id, *([action.to] if isinstance(action, Move) else [])}
-    locked = {pk: lock_fixture(pk) for pk in sorted(wanted)}
+    locked = lock_with_what_follows(wanted)
     fixture = locked[fixture_id]
     _require_master(fixture, by)
     league = league_of(fixture)
     match = _counted(fixture, action)
-    ground = stories.lock(_teams(fixture), [match.pk])
+    later = [locked[pk] for pk in following([fixture_id])] if void_following else []
+    ground = stories.lock(
+        [team for one in (fixture, *later) for team in _teams(one)],
+        [match.pk, *(one.match_id for one in later if one.match_id is not None)],
+    )
     stories.require_basis(ground, basis)
     plan = _plan(fixture, match, ground, action, locked[action.to] if isinstance(action, Move) else None)
+    changes = _told(plan, later, ground)
     prospect = stories.foresee(ground, plan.tellings, settlements)
-    told = {**stories.summary(prospect, settlements), "tables": _tables(plan)}
+    told = {**stories.summary(prospect, settlements), **changes}
     due = timedelta(hours=settings_of(league).steps_after_hours)
     stories.carry_out(prospect, by=by, at=at, reason=reason, steps_due_after=due)
+    for one in reversed(plan.voided):
+        _take_back(one, by=by, at=at, reason=reason)
     if plan.judgement is not None:
         _correct(plan, plan.judgement, by=by, at=at, reason=reason)
     elif plan.target is not None:
         fixture = _move(plan, plan.target, by=by, at=at, reason=reason)
     else:
         _void(plan, by=by, at=at, reason=reason)
+    for pk in sorted(wanted):
+        follow_up(locked[pk], at=at)
     for stage in {row.round.stage_id: row.round.stage for row in locked.values()}.values():
         mark_stale(stage, at=at)
         transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
@@ -159,6 +188,8 @@ def _plan(fixture: Fixture, match: Match, ground: Ground, action: Action, target
             raise Conflict("amendment.same", gettext_noop("The confirmed report says the same."))
         plan.judgement = judgement
         plan.outcomes = judgement.outcomes
+    if not progresses(fixture):
+        return plan
     for appearance in match.appearances.order_by("side"):
         team = ground.teams[appearance.team_id]
         position, facts = _facts(plan, team, appearance.side)
@@ -202,20 +233,53 @@ def _check_target(fixture: Fixture, target: Fixture) -> None:
         raise Conflict("fixture.not_scheduled", gettext_noop("The other fixture has been opened already."))
 
 
-def _tables(plan: Plan) -> list[dict[str, Any]]:
+def _told(plan: Plan, later: Sequence[Fixture], ground: Ground) -> dict[str, Any]:
+    """Return what a plan changes in tables, in its bracket and in later cuts; void what is in the way among ``later``."""
+    outcomes = _new_outcomes(plan)
+    instead = results_instead(outcomes)
+    bracket = foresee(instead)
+    if bracket is not None:
+        plan.voided = [one for one in later if one.pk in bracket["in_the_way"]]
+        for one in plan.voided:
+            _void_too(plan, one, ground)
+        bracket = {**bracket, "voided": [one.pk for one in plan.voided]}
+    stages = {fixture.round.stage_id: fixture.round.stage for fixture, _sides, _new in outcomes.values()}
+    seeds = seeds_that_would_change(list(stages.values()), instead)
+    return {"tables": table_changes(outcomes), "bracket": bracket, "seeds": seeds}
+
+
+def _void_too(plan: Plan, later: Fixture, ground: Ground) -> None:
+    """Take the chapters of a later match out of the stories as well."""
+    if later.state != Fixture.State.CONFIRMED or later.match is None or not progresses(later):
+        return
+    for team_id in _teams(later):
+        chapter = ground.teams[team_id].chapters.get(match=later.match)
+        plan.tellings.setdefault(team_id, {})[chapter.position] = []
+
+
+def _take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
+    """Make a later game one that is still to be played."""
+    if later.state == Fixture.State.CONFIRMED and later.match is not None:
+        _void(Plan(later, later.match), by=by, at=at, reason=reason)
+        return
+    unbegin(later, by=by, at=at, reason=reason)
+    _clear(later)
+
+
+def _new_outcomes(plan: Plan) -> dict[int, NewOutcome]:
     sides = sides_of(plan.fixture)
     if plan.target is None:
-        return table_changes({plan.fixture.pk: (plan.fixture, sides, plan.outcomes)})
+        return {plan.fixture.pk: (plan.fixture, sides, plan.outcomes)}
     by_team = {row.entrant.team_id: row for row in sides.values()}
     moved = {number: by_team[row.entrant.team_id] for number, row in sides_of(plan.target).items()}
-    return table_changes({plan.fixture.pk: (plan.fixture, sides, ()), plan.target.pk: (plan.target, moved, None)})
+    return {plan.fixture.pk: (plan.fixture, sides, ()), plan.target.pk: (plan.target, moved, None)}
 
 
 def _correct(plan: Plan, judgement: Judgement, *, by: Player, at: datetime, reason: str) -> None:
     fixture = plan.fixture
     report = games.add_report(plan.match, judgement, at=at)
     games.confirm_report(report)
-    write_outcomes(sides_of(fixture), judgement.outcomes)
+    write_outcomes(fixture, judgement.outcomes)
     fixture.match = plan.match
     fixture.state = Fixture.State.CONFIRMED
     fixture.challenge = judgement.report.get("challenge", fixture.challenge)
@@ -260,12 +324,13 @@ def _clear(fixture: Fixture) -> None:
     """Make a fixture one that is still to be played."""
     rows = list(sides_of(fixture).values())
     for row in rows:
-        row.outcome, row.score, row.injuries, row.koban = "", 0, 0, 0
-    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban"])
+        row.outcome, row.score, row.injuries, row.koban, row.advances = "", 0, 0, 0, None
+    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "advances"])
     fixture.match = None
     fixture.state = Fixture.State.SCHEDULED
     fixture.challenge = fixture.round.challenge
     fixture.challenge_dice = []
+    fixture.decider = ""
     fixture.reported_at = fixture.notice_sent_at = fixture.confirmed_at = None
     fixture.save()
 

@@ -28,6 +28,11 @@ def ask_for_auto_resolve(job_id: int) -> None:
     _ask("league.tasks.auto_resolve_job", job_id)
 
 
+def ask_for_forecast(job_id: int) -> None:
+    """Tell a worker to share out a forecast."""
+    _ask("league.tasks.forecast_job", job_id)
+
+
 def _ask(task: str, row: int, *, countdown: int = 0) -> None:
     try:
         current_app.send_task(task, args=[row], countdown=countdown, retry=False)

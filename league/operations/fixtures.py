@@ -98,6 +98,8 @@ def open_locked(
 ) -> Fixture:
     """Open a locked, scheduled fixture (see :func:`open_fixture`)."""
     league = league_of(fixture)
+    if fixture.round.published_at is None:
+        raise Conflict("round.not_published", gettext_noop("This round is a draft still."))
     chosen = _challenge(fixture, league, challenge, roll_challenge=roll_challenge)
     sides = sides_of(fixture)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())

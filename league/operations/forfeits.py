@@ -12,6 +12,8 @@ from league.models import Claim, Fixture, FixtureSide
 from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.journal import note
+from league.operations.playoffs.advancing import follow_up
+from league.operations.settling import progresses
 from league.operations.tables import mark_stale
 from league.rules.results import Outcome
 from teams import ledger
@@ -42,7 +44,7 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
         raise Conflict("team.not_founded", gettext_noop("{team} is not founded."), team=unready[0].name)
     game = system(league.system)
     earned = {}
-    for number, row in sides.items():
+    for number, row in sides.items() if progresses(fixture) else ():
         team = teams[row.entrant.team_id]
         before = team.treasury
         entries = game.forfeit_entries(won=number not in missing)
@@ -50,13 +52,14 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
         earned[number] = team.treasury - before
     for number, row in sides.items():
         row.outcome = _outcome(number, missing, len(sides))
-        row.koban = earned[number]
+        row.koban = earned.get(number, 0)
     FixtureSide.objects.bulk_update(sides.values(), ["outcome", "koban"])
     fixture.state = Fixture.State.FORFEITED
     fixture.confirmed_at = at
     fixture.save(update_fields=["state", "confirmed_at"])
     Claim.objects.create(fixture=fixture, kind=Claim.Kind.FORFEITED, by=by, reason=reason, at=at)
     note(league, "fixture.forfeited", by=by, at=at, reason=reason, fixture=fixture.pk, sides=sorted(missing))
+    follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
     transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)

@@ -1,7 +1,12 @@
-"""Telling the other sides of a report, before the league's time limit may confirm it in their silence."""
+"""Telling the other sides of a report, before the league's time limit may confirm it in their silence.
+
+Mail takes its time, so the fixture is not locked while it goes out: it is read, its owners are written to, and then it is
+marked, if the report is still the one they were told of.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.core.mail import send_mail
@@ -12,27 +17,50 @@ from django.utils.translation import gettext
 
 from league.models import Claim, Fixture
 from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.once import alone
+from league.queries.amendments import fixture_and_sides
 from teams.models import Player
 
+NOTICES: Final = 0x4071CE
+"""The number of this work among those that one worker does at a time (:func:`league.operations.once.alone`)."""
 
-@transaction.atomic
+
 def send_notice(fixture_id: int, *, at: datetime) -> bool:
     """E-mail the owners of the sides that have not reported, and mark the fixture; say whether that was needed.
 
     Where an owner has no address (a child, a walk-in) silence says nothing: the time limit is lifted and the ninja master
     confirms for them. If the mail cannot be sent nothing is marked, and the next sweep tries again.
     """
-    fixture = lock_fixture(fixture_id)
-    if fixture.state != Fixture.State.REPORTED or fixture.notice_sent_at is not None:
-        return False
+    with alone(NOTICES, fixture_id) as mine:
+        fixture = fixture_and_sides(fixture_id) if mine else None
+        if fixture is None or not _waits(fixture):
+            return False
+        others = _others(fixture)
+        for owner in others:
+            if owner.email:
+                _write_to(owner, fixture)
+        return _mark(fixture, silence_counts=all(owner.email for owner in others), at=at)
+
+
+def _waits(fixture: Fixture) -> bool:
+    return fixture.state == Fixture.State.REPORTED and fixture.notice_sent_at is None
+
+
+def _others(fixture: Fixture) -> list[Player]:
+    """Return the owners of the sides that have not reported."""
     claim = fixture.claims.filter(kind__in=[Claim.Kind.REPORTED, Claim.Kind.PROPOSED]).order_by("-pk").first()
     reporter = claim.side if claim else None
-    others = [row.entrant.team.owner for row in sides_of(fixture).values() if row.side != reporter]
-    if not all(owner.email for owner in others):
+    return [row.entrant.team.owner for row in sides_of(fixture).values() if row.side != reporter]
+
+
+@transaction.atomic
+def _mark(told: Fixture, *, silence_counts: bool, at: datetime) -> bool:
+    """Note that the owners know of the report, unless it was edited or answered while they were written to."""
+    fixture = lock_fixture(told.pk)
+    if not _waits(fixture) or fixture.reported_at != told.reported_at:
+        return False
+    if not silence_counts:
         fixture.confirm_due_at = None
-    for owner in others:
-        if owner.email:
-            _write_to(owner, fixture)
     fixture.notice_sent_at = at
     fixture.save(update_fields=["notice_sent_at", "confirm_due_at"])
     return True

@@ -1,38 +1,21 @@
 """Planning a season, drawing its calendar, starting and finishing it."""
 
-from collections.abc import Sequence
-from datetime import date, datetime
-from typing import Annotated, Any, Literal
-from zoneinfo import ZoneInfo
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.db.models import Max
-from msgspec import Meta
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from games.systems import ruleset, system
-from league.models import Enrolment, Entrant, Fixture, FixtureSide, League, Round, Season, Stage, StageEntrant
+from league.models import Enrolment, Entrant, Fixture, League, Round, Season, Stage
+from league.operations.fixtures import league_of, lock_fixture
 from league.operations.journal import note
-from league.operations.tables import mark_stale
-from league.rules import calendar
-from league.rules.results import Outcome
+from league.operations.locks import lock_season, require_master
+from league.operations.stages import planning, starting
+from league.queries.stages import DECIDED
 from teams.models import Player, Team
-
-LATEST_YEAR = 2200
-
-
-class RoundRobinSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a round robin is drawn: one or two legs, and a deadline every ``days`` days from ``first_deadline``.
-
-    ``challenges`` fixes a challenge for each round (repeated if there are more rounds); empty leaves it to the players.
-    """
-
-    legs: Literal[1, 2] = 1
-    first_deadline: date | None = None
-    days: Annotated[int, Meta(ge=1, le=366)] = 7
-    challenges: Annotated[tuple[str, ...], Meta(max_length=100)] = ()
 
 
 @transaction.atomic
@@ -42,49 +25,22 @@ def plan_season(
     name: str,
     by: Player,
     at: datetime,
-    settings: dict[str, Any] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    stages: Sequence[Mapping[str, Any]] | None = None,
+    form: str = Season.Format.LEAGUE,
 ) -> Stage:
-    """Plan a season with a round-robin stage; teams enter until it starts."""
-    League.objects.select_for_update().get(pk=league.pk)
-    checked = msgspec.convert(settings or {}, RoundRobinSettings)
-    checked = _with_known_challenges(league, checked)
+    """Plan a season; teams enter until it starts. Return its first stage.
+
+    ``stages`` come in their order, each with ``kind`` and where given ``name`` and ``settings``; without them the season is
+    one round robin with ``settings``. Raises :class:`Refused` naming the faults of all of them.
+    """
+    league = League.objects.select_for_update().get(pk=league.pk)
     last = league.seasons.aggregate(last=Max("number"))["last"] or 0
-    season = Season.objects.create(league=league, number=last + 1, name=name)
-    stage = Stage.objects.create(season=season, order=1, name=name, settings=msgspec.to_builtins(checked))
+    season = Season.objects.create(league=league, number=last + 1, name=name, format=form)
+    asked = stages or [{"kind": Stage.Kind.ROUND_ROBIN, "settings": settings}]
+    first, *_others = planning.store_stages(season, asked, whole_body=not stages)
     note(league, "season.planned", by=by, at=at, season=season.pk)
-    return stage
-
-
-def _with_known_challenges(league: League, settings: RoundRobinSettings) -> RoundRobinSettings:
-    """Return the settings with challenges by key, which may be given by printed name."""
-    game = system(league.system)
-    rules = ruleset(league.ruleset_id)
-    known = {challenge: game.knows_challenge(rules, challenge) for challenge in settings.challenges}
-    violations = [
-        Finding(
-            code="challenge.unknown",
-            path=pointer("settings", "challenges", index),
-            rule="Challenges",
-            text=gettext_noop("There is no challenge called {challenge}."),
-            params={"challenge": challenge},
-        )
-        for index, challenge in enumerate(settings.challenges)
-        if known[challenge] is None
-    ]
-    if settings.first_deadline is not None and settings.first_deadline.year > LATEST_YEAR:
-        violations.append(
-            Finding(
-                code="season.deadline_too_late",
-                path=pointer("settings", "first_deadline"),
-                rule="",
-                text=gettext_noop("Koban plans no further than the year {year}."),
-                params={"year": LATEST_YEAR},
-            )
-        )
-    if violations:
-        raise Refused(violations)
-    keys = tuple(known[challenge] or challenge for challenge in settings.challenges)
-    return msgspec.structs.replace(settings, challenges=keys)
+    return first
 
 
 @transaction.atomic
@@ -128,93 +84,29 @@ def _team_fault(index: int, team: Team, code: str, text: str) -> Finding:
 
 @transaction.atomic
 def start_season(season: Season, *, by: Player, at: datetime) -> Stage:
-    """Draw the calendar (circle method) and publish it; publishing opens no match.
+    """Start a season with its first stage (see :func:`league.operations.stages.starting.start_stage`).
 
     Raises :class:`Refused` with fewer than two teams, :class:`Conflict` if the season runs already.
     """
-    season = Season.objects.select_for_update().get(pk=season.pk)
+    season = lock_season(season.pk)
     _require_planned(season)
-    stage = season.stages.get(order=1)
-    entrants = list(season.entrants.select_related("team").order_by("seed"))
-    unready = [
-        _team_fault(index, entrant.team, "season.team_not_founded", gettext_noop("{team} is not founded yet."))
-        for index, entrant in enumerate(entrants)
-        if entrant.team.state != Team.State.FOUNDED
-    ]
-    if unready:
-        raise Refused(unready)
-    if len(entrants) < 2:
-        raise Refused(
-            [
-                Finding(
-                    code="season.too_few_teams",
-                    path="/teams",
-                    rule="Starting A League",
-                    text=gettext_noop("A season needs two teams at least."),
-                )
-            ]
-        )
-    StageEntrant.objects.bulk_create(
-        StageEntrant(stage=stage, entrant=entrant, seed=seed) for seed, entrant in enumerate(entrants, 1)
-    )
-    _draw(
-        stage, entrants, msgspec.convert(stage.settings, RoundRobinSettings), ZoneInfo(season.league.time_zone), at=at
-    )
+    first = season.stages.order_by("order")[0]
+    stage = starting.start_locked(season, first.pk, by=by, at=at)
     season.state = Season.State.RUNNING
-    season.save(update_fields=["state"])
-    stage.state = Stage.State.RUNNING
-    stage.save(update_fields=["state"])
-    mark_stale(stage, at=at)
+    stage.season = season
     note(season.league, "season.started", by=by, at=at, season=season.pk)
     return stage
-
-
-def _draw(
-    stage: Stage, entrants: Sequence[Entrant], settings: RoundRobinSettings, zone: ZoneInfo, *, at: datetime
-) -> None:
-    drawn = calendar.round_robin([entrant.pk for entrant in entrants], settings.legs)
-    due: Sequence[datetime | None] = [None] * len(drawn)
-    if settings.first_deadline is not None:
-        due = calendar.deadlines(settings.first_deadline, settings.days, len(drawn), zone)
-    rounds = Round.objects.bulk_create(
-        Round(
-            stage=stage,
-            number=plan.number,
-            deadline=deadline,
-            published_at=at,
-            challenge=settings.challenges[index % len(settings.challenges)] if settings.challenges else "",
-        )
-        for index, (plan, deadline) in enumerate(zip(drawn, due, strict=True))
-    )
-    fixtures: list[Fixture] = []
-    sides: list[FixtureSide] = []
-    for row, plan in zip(rounds, drawn, strict=True):
-        for number, pair in enumerate(plan.pairs, 1):
-            fixture = Fixture(round=row, number=number, challenge=row.challenge)
-            fixtures.append(fixture)
-            sides += [FixtureSide(fixture=fixture, side=side, entrant_id=pk) for side, pk in enumerate(pair, 1)]
-        for number, pk in enumerate(plan.byes, len(plan.pairs) + 1):
-            bye = Fixture(round=row, number=number, state=Fixture.State.BYE)
-            fixtures.append(bye)
-            sides.append(FixtureSide(fixture=bye, side=1, entrant_id=pk, outcome=Outcome.BYE))
-    Fixture.objects.bulk_create(fixtures)
-    FixtureSide.objects.bulk_create(sides)
 
 
 @transaction.atomic
 def finish_season(season: Season, *, by: Player, at: datetime) -> Season:
     """Close a season whose fixtures are all decided; raises :class:`Conflict` naming how many are not."""
     season = Season.objects.select_for_update().get(pk=season.pk)
+    if season.format == Season.Format.FRIENDLIES:
+        raise Conflict("season.never_ends", gettext_noop("Friendly games have no end."))
     if season.state != Season.State.RUNNING:
         raise Conflict("season.not_running", gettext_noop("This season is not running."))
-    open_fixtures = Fixture.objects.filter(round__stage__season=season).exclude(
-        state__in=[
-            Fixture.State.CONFIRMED,
-            Fixture.State.FORFEITED,
-            Fixture.State.BYE,
-            Fixture.State.UNPLAYED,
-        ]
-    )
+    open_fixtures = Fixture.objects.filter(round__stage__season=season).exclude(state__in=DECIDED)
     undecided = list(open_fixtures.values_list("pk", flat=True))
     if undecided:
         raise Conflict(
@@ -237,6 +129,25 @@ def set_deadline(row: Round, deadline: datetime, *, by: Player, at: datetime, re
     row.save(update_fields=["deadline"])
     note(row.stage.season.league, "round.deadline_moved", by=by, at=at, reason=reason, round=row.pk)
     return row
+
+
+@transaction.atomic
+def extend_fixture(
+    fixture_id: int, deadline: datetime | None, *, by: Player, at: datetime, reason: str = ""
+) -> Fixture:
+    """Give one fixture a deadline of its own, or with None the round's again.
+
+    Raises :class:`Conflict` for one that has its result.
+    """
+    fixture = lock_fixture(fixture_id)
+    league = league_of(fixture)
+    require_master(league, by)
+    if fixture.state in DECIDED:
+        raise Conflict("fixture.decided", gettext_noop("This fixture has its result already."))
+    fixture.deadline = deadline
+    fixture.save(update_fields=["deadline"])
+    note(league, "fixture.deadline_moved", by=by, at=at, reason=reason, fixture=fixture.pk)
+    return fixture
 
 
 def _require_planned(season: Season) -> None:

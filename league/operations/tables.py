@@ -1,16 +1,20 @@
 """The stored table of a stage: marked stale with the result, recomputed by a worker, never out of step for long."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from django.db import transaction
-from django.db.models import F, Value
+from django.db import connection, transaction
+from django.db.models import Case, F, Value, When
 from django.db.models.functions import Coalesce
 
 from league.models import Stage, Standing, StandingPage
 from league.models.standing import PAGE
+from league.operations.dispatch import ask_for_table
 from league.queries.tables import compute_table
+
+CLAIMS: Final = 0x7AB1E
+"""The number under which PostgreSQL keeps the claims of stages apart from every other advisory lock."""
 
 
 def mark_stale(stage: Stage, *, at: datetime) -> None:
@@ -25,10 +29,11 @@ def mark_stale(stage: Stage, *, at: datetime) -> None:
 def recompute(stage_id: int, *, at: datetime) -> bool:
     """Bring a stage's table up to date and say whether anything was done.
 
-    Safe if delivered twice, by two workers, or killed half-way: the row is locked, and a result that arrives meanwhile
-    leaves it stale for the next run.
+    Safe if delivered twice, by two workers, or killed half-way: one worker at a time claims a stage, and what it writes comes
+    with the end of its transaction or not at all. Nobody who confirms a result waits for it; a result that arrives
+    meanwhile leaves the row stale, and asks for the next run.
     """
-    standing = Standing.objects.select_for_update(skip_locked=True).filter(stage=stage_id).first()
+    standing = Standing.objects.filter(stage=stage_id).first() if _claim(stage_id) else None
     if standing is None or not standing.behind:
         return False
     stage = Stage.objects.select_related("season__league").get(pk=stage_id)
@@ -38,12 +43,23 @@ def recompute(stage_id: int, *, at: datetime) -> bool:
         StandingPage(standing=standing, number=first // PAGE + 1, lines=rows[first : first + PAGE])
         for first in range(0, len(rows), PAGE)
     )
-    standing.length = len(rows)
-    standing.computed = standing.wanted
-    standing.computed_at = at
-    standing.stale_since = None
-    standing.save(update_fields=["length", "computed", "computed_at", "stale_since"])
+    seen = standing.wanted
+    Standing.objects.filter(pk=standing.pk).update(
+        length=len(rows),
+        computed=seen,
+        computed_at=at,
+        stale_since=Case(When(wanted=seen, then=None), default=Value(at)),
+    )
+    if Standing.objects.filter(pk=standing.pk, wanted__gt=seen).exists():
+        transaction.on_commit(lambda: ask_for_table(stage_id), robust=True)
     return True
+
+
+def _claim(stage_id: int) -> bool:
+    """Claim a stage for this transaction without waiting. A lock on the row would keep those waiting who mark it stale."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s, %s)", [CLAIMS, stage_id])
+        return bool(cursor.fetchone()[0])
 
 
 def stale_stages() -> list[int]:

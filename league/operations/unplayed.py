@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models.functions import Coalesce
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Refused, gettext_noop
@@ -12,6 +13,7 @@ from league.operations.auto_resolve import auto_resolve
 from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.journal import note
+from league.operations.playoffs.advancing import follow_up
 from league.operations.tables import mark_stale
 from league.queries.leagues import settings_of
 from league.rules.results import Outcome
@@ -27,10 +29,13 @@ def settle_overdue(*, at: datetime) -> Sequence[int]:
     A match that is open at the deadline is being played and is left to its players. One transaction each; a fixture that
     the engine cannot play yet (a team with open steps, say) waits for the next time.
     """
-    overdue = Fixture.objects.filter(
-        state=Fixture.State.SCHEDULED, round__deadline__lte=at, round__stage__state="running"
-    ).exclude(round__stage__season__league__settings__unplayed="wait")
-    ids = overdue.order_by("round__deadline", "pk").values_list("pk", flat=True)
+    overdue = (
+        Fixture.objects.annotate(due=Coalesce("deadline", "round__deadline"))
+        .filter(state=Fixture.State.SCHEDULED, due__lte=at, round__stage__state="running")
+        .exclude(round__published_at__isnull=True)
+        .exclude(round__stage__season__league__settings__unplayed="wait")
+    )
+    ids = overdue.order_by("due", "pk").values_list("pk", flat=True)
     return one_by_one(ids, lambda fixture_id: _settle(fixture_id, at=at))
 
 
@@ -62,6 +67,7 @@ def _write_off(fixture_id: int, outcome: Outcome, *, at: datetime) -> bool:
     fixture.save(update_fields=["state", "confirmed_at"])
     Claim.objects.create(fixture=fixture, kind=Claim.Kind.UNPLAYED, reason=LATE, at=at)
     note(league_of(fixture), "fixture.unplayed", by=None, at=at, fixture=fixture.pk, outcome=outcome)
+    follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
     transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)

@@ -72,6 +72,7 @@ _DEEDS: Final[dict[str, Promise]] = {
     "invitation.lapsed": _("A challenge lapsed"),
     "friendlies.opened": _("opened the place for friendly games"),
     "fixture.deadline_moved": _("moved the deadline of a game"),
+    "stage.reopened": _("A stage is open again"),
     "bracket.drawn": _("A bracket was drawn"),
     "bracket.decided": _("said who goes on from a drawn game"),
     "cut.taken": _("took a cut"),

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from league.pages import (
     account,
+    brackets,
     builder,
     calendar,
     career,
@@ -66,6 +67,10 @@ urlpatterns = [
     path("seasons/<int:season>/start/", seasons.start, name="season_start"),
     path("seasons/<int:season>/finish/", seasons.finish, name="season_finish"),
     path("stages/<int:stage>/rounds/<int:number>/deadline/", seasons.move_deadline, name="round_deadline"),
+    path("stages/<int:stage>/bracket/", brackets.bracket, name="bracket"),
+    path("stages/<int:stage>/bracket/<int:number>/decide/", brackets.decide, name="bracket_decide"),
+    path("stages/<int:stage>/cut/", brackets.cut, name="cut"),
+    path("stages/<int:stage>/cut/take/", brackets.take, name="cut_take"),
     path("stages/<int:stage>/table/", tables.table, name="table"),
     path("stages/<int:stage>/table/<int:team>/", tables.numbers, name="table_numbers"),
     path("stages/<int:stage>/forecast/", forecast.forecast, name="forecast"),

@@ -38,6 +38,11 @@ def voided_match(fixture: Fixture) -> Match | None:
     return claim.match if claim and claim.kind == Claim.Kind.VOIDED else None
 
 
+def results_instead(outcomes: Mapping[int, NewOutcome]) -> dict[int, GameResult | None]:
+    """Return the results that new outcomes come to, by fixture; None for a fixture that has none any more."""
+    return {pk: _result(*one) for pk, one in outcomes.items()}
+
+
 def table_changes(outcomes: Mapping[int, NewOutcome]) -> list[dict[str, Any]]:
     """Return what new outcomes change in the tables of their stages: rank, points and game numbers of each team."""
     stages = {fixture.round.stage_id: fixture.round.stage for fixture, _sides, _new in outcomes.values()}
@@ -87,3 +92,21 @@ def _result(
         for one in outcomes
     ]
     return GameResult(number, tuple(told))
+
+
+def fixtures_to_move_to(fixture: Fixture) -> list[Fixture]:
+    """Return the fixtures of the same teams that are still to be played, to which a match could be moved."""
+    entrants = {side.entrant_id for side in fixture.sides.all()}
+    sides = FixtureSide.objects.select_related("entrant__team").order_by("side")
+    rows = (
+        Fixture.objects.filter(
+            round__stage__season=fixture.round.stage.season_id,
+            state=Fixture.State.SCHEDULED,
+            sides__entrant__in=entrants,
+        )
+        .select_related("round")
+        .prefetch_related(Prefetch("sides", queryset=sides))
+        .order_by("round__stage", "round__number", "number")
+        .distinct()
+    )
+    return [row for row in rows if {side.entrant_id for side in row.sides.all()} == entrants]

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from games.findings import spoken_stored
 from games.models import Match
 from games.rules.kernel.findings import pointer
 from league.models import Claim, Fixture, FixtureSide
-from league.queries.leagues import visible_leagues
+from league.queries.leagues import leagues_run_by, visible_leagues
 from teams.models import Ninja, Player
 
 
@@ -18,7 +18,7 @@ def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
     """Return the fixtures of leagues that a user may see, with what a list shows of them."""
     sides = FixtureSide.objects.select_related("entrant__team").order_by("side")
     return (
-        Fixture.objects.filter(round__stage__season__league__in=visible_leagues(user))
+        Fixture.objects.filter(published_to(user), round__stage__season__league__in=visible_leagues(user))
         .select_related("round__stage__season__league")
         .prefetch_related(Prefetch("sides", queryset=sides))
         .order_by("round__stage_id", "round__number", "number")
@@ -27,7 +27,16 @@ def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
 
 def may_see(user: Player | AnonymousUser, fixture_id: int) -> bool:
     """Whether a fixture exists in a league that a user may see."""
-    return Fixture.objects.filter(pk=fixture_id, round__stage__season__league__in=visible_leagues(user)).exists()
+    here = Fixture.objects.filter(published_to(user), pk=fixture_id)
+    return here.filter(round__stage__season__league__in=visible_leagues(user)).exists()
+
+
+def published_to(user: Player | AnonymousUser, prefix: str = "round__") -> Q:
+    """Return the condition that a fixture's round is no draft, or that the user is a ninja master and may see drafts."""
+    published = Q(**{f"{prefix}published_at__isnull": False})
+    if not user.is_authenticated:
+        return published
+    return published | Q(**{f"{prefix}stage__season__league__in": leagues_run_by(user)})
 
 
 def fixture_row(fixture: Fixture) -> dict[str, Any]:
@@ -37,7 +46,8 @@ def fixture_row(fixture: Fixture) -> dict[str, Any]:
         "stage": fixture.round.stage_id,
         "round": fixture.round.number,
         "number": fixture.number,
-        "deadline": fixture.round.deadline,
+        "table": fixture.table,
+        "deadline": fixture.deadline or fixture.round.deadline,
         "state": fixture.state,
         "challenge": fixture.challenge,
         "challenge_dice": fixture.challenge_dice,

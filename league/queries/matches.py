@@ -11,6 +11,7 @@ from games.models import Report
 from games.rules.kernel.findings import Finding
 from games.systems import ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League, Round
+from league.queries.fixtures import published_to
 from league.queries.leagues import role_of, visible_leagues
 from teams.models import Chapter, Ninja, Player, Team
 
@@ -54,7 +55,7 @@ def fixtures_for_pages(user: User) -> QuerySet[Fixture]:
     """Return the fixtures a reader may see, with everything that their pages name."""
     sides = FixtureSide.objects.select_related("entrant__team__owner").order_by("side")
     return (
-        Fixture.objects.filter(round__stage__season__league__in=visible_leagues(user))
+        Fixture.objects.filter(published_to(user), round__stage__season__league__in=visible_leagues(user))
         .select_related("round__stage__season__league", "match")
         .prefetch_related(Prefetch("sides", queryset=sides))
     )
@@ -62,7 +63,8 @@ def fixtures_for_pages(user: User) -> QuerySet[Fixture]:
 
 def rounds_for_pages(user: User) -> QuerySet[Round]:
     """Return the rounds a reader may see, with their leagues."""
-    return Round.objects.filter(stage__season__league__in=visible_leagues(user)).select_related("stage__season__league")
+    here = Round.objects.filter(published_to(user, ""), stage__season__league__in=visible_leagues(user))
+    return here.select_related("stage__season__league")
 
 
 def fixtures_of_round(row: Round) -> list[Fixture]:

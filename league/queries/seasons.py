@@ -1,9 +1,11 @@
 """Seasons with their calendars, and a team's matches."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, QuerySet
 
 from league.models import Entrant, Fixture, FixtureSide, League, Round, Season, Stage
-from teams.models import Team
+from league.queries.fixtures import published_to
+from teams.models import Player, Team
 
 
 def seasons_of(league: League) -> QuerySet[Season]:
@@ -17,11 +19,12 @@ def seasons_of(league: League) -> QuerySet[Season]:
     )
 
 
-def calendar_of(season: Season) -> QuerySet[Stage]:
-    """Return a season's stages with their rounds, fixtures and sides, each in order."""
+def calendar_of(season: Season, user: Player | AnonymousUser | None = None) -> QuerySet[Stage]:
+    """Return a season's stages with their rounds, fixtures and sides, each in order; drafts for ninja masters only."""
     sides = FixtureSide.objects.select_related("entrant__team").order_by("side")
     fixtures = Fixture.objects.order_by("number").prefetch_related(Prefetch("sides", queryset=sides))
-    rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", queryset=fixtures))
+    shown = Round.objects.filter(published_to(user or AnonymousUser(), ""))
+    rounds = shown.order_by("number").prefetch_related(Prefetch("fixtures", queryset=fixtures))
     return Stage.objects.filter(season=season).order_by("order").prefetch_related(Prefetch("rounds", queryset=rounds))
 
 

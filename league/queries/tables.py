@@ -1,6 +1,6 @@
 """Reading results for the table, and the stored table for everybody."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,16 +11,31 @@ from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.models import Entrant, FixtureSide, Stage, StageEntrant, StandingPage
 from league.models.standing import PAGE
+from league.queries.brackets import places_in
 from league.queries.leagues import settings_of, visible_leagues
+from league.queries.stages import (
+    as_read,
+    departures_of,
+    places_of,
+    points_of,
+    settings_of_stage,
+    tie_breakers_of,
+)
 from league.queries.sums import StoredResults, games_of
 from league.rules.results import GameResult
-from league.rules.standings import Listed, Row, explain, table_from
+from league.rules.stages import kinds
+from league.rules.stages.ladder import rungs
+from league.rules.standings import Listed, Row, explain, reranked, table_from
 from league.rules.tiebreakers import MEASURES, Breakdown, Options
 from teams.models import Player
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a stored table: the numbers of :class:`league.rules.standings.Row` with the team's id and name."""
+    """One line of a stored table: the numbers of :class:`league.rules.standings.Row` with the team's id and name.
+
+    Ranks count from 1 in every ``group`` (0: the stage has none). Who is not ``qualified`` has too few games to be placed
+    and comes after those who are.
+    """
 
     rank: int
     team: int
@@ -39,6 +54,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     injuries: int
     koban: int
     tie_breaks: dict[str, str | None]
+    group: int = 0
+    qualified: bool = True
 
 
 Instead = Mapping[int, GameResult | None]
@@ -46,7 +63,10 @@ Instead = Mapping[int, GameResult | None]
 
 
 def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
-    """Return the stage's results by fixture, byes and forfeits included, in the order of the calendar."""
+    """Return the stage's results by fixture, byes and forfeits included, in the order of the calendar.
+
+    Whose place was taken over stands here as their heir; games of teams that were struck are left out.
+    """
     rows = (
         FixtureSide.objects.filter(fixture__round__stage=stage)
         .exclude(outcome="")
@@ -55,32 +75,92 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
     )
     stored = games_of(rows.iterator(chunk_size=5000))
     read = {**stored, **(instead or {})}
-    return {fixture: result for fixture, result in read.items() if result is not None}
+    there = {fixture: result for fixture, result in read.items() if result is not None}
+    return as_read(there, departures_of(stage.season))
 
 
 def entrants_of(stage: Stage) -> dict[int, Entrant]:
     """Return the stage's entrants by id in order of seed, with their teams."""
-    places = StageEntrant.objects.filter(stage=stage).select_related("entrant__team").order_by("seed")
-    return {place.entrant_id: place.entrant for place in places}
+    return {place.entrant_id: place.entrant for place in places_of(stage)}
 
 
 def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
     """Compute a stage's table from its results, or as it would be with those of ``instead``."""
-    settings = settings_of(stage.season.league)
     entrants = entrants_of(stage)
-    source = StoredResults(stage, lambda: list(results_of(stage).values()))
-    rows = table_from(
-        list(entrants),
-        source if instead is None else Listed(list(results_of(stage, instead).values())),
-        settings.points,
-        settings.tie_breakers,
-        options=Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head),
-    )
-    return [_line(row, entrants[row.entrant]) for row in rows]
+    unplaced = _unplaced(stage)
+    return [
+        _line(row, entrants[row.entrant], group, qualified=row.played >= unplaced)
+        for group, rows in rows_by_group(stage, instead).items()
+        for row in rows
+    ]
 
 
-def _line(row: Row, entrant: Entrant) -> TableLine:
+def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, list[Row]]:
+    """Rank a stage's entrants by group (0 if it has none): what a table shows and a cut goes by.
+
+    On a ladder the rank is the rung, in a knock-out the final place. In an open stage those who have not played the games it asks for come last.
+    """
+    if stage.kind == Stage.Kind.FRIENDLIES:
+        return {}
+    places = places_of(stage)
+    groups: dict[int, list[StageEntrant]] = {}
+    for place in places:
+        groups.setdefault(place.group, []).append(place)
+    options = Options(forfeits_in_head_to_head=settings_of(stage.season.league).forfeits_in_head_to_head)
+    whole = len(groups) == 1 and instead is None and not departures_of(stage.season)
+    results = [] if whole and stage.kind != Stage.Kind.LADDER else list(results_of(stage, instead).values())
+    ranked = {}
+    for number, members in sorted(groups.items()):
+        ids = [place.entrant_id for place in members]
+        source = (
+            StoredResults(stage, lambda: list(results_of(stage).values()))
+            if whole
+            else Listed([result for result in results if set(ids).issuperset(result.entrants)])
+        )
+        rows = table_from(
+            ids,
+            source,
+            points_of(stage),
+            tie_breakers_of(stage),
+            options=options,
+            lots={place.entrant_id: place.lot for place in members if place.lot is not None},
+        )
+        ranked[number] = _placed(stage, ids, list(rows), results)
+    return ranked
+
+
+def _placed(stage: Stage, ids: Sequence[int], rows: list[Row], results: Sequence[GameResult]) -> list[Row]:
+    settings = settings_of_stage(stage)
+    if isinstance(settings, kinds.Ladder):
+        by_entrant = {row.entrant: row for row in rows}
+        order = rungs(ids, results, settings.moves)
+        return [msgspec.structs.replace(by_entrant[pk], rank=rung) for rung, pk in enumerate(order, 1)]
+    if stage.kind in kinds.KNOCK_OUT:
+        return _by_place(rows, places_in(stage))
+    enough = _unplaced(stage)
+    if not enough:
+        return rows
+    placed = [row for row in rows if row.played >= enough]
+    others = [row for row in rows if row.played < enough]
+    return [*reranked(placed), *reranked(others, len(placed))]
+
+
+def _by_place(rows: Sequence[Row], places: Mapping[int, int]) -> list[Row]:
+    """Rank a knock-out by final places; all who are still in it share the first."""
+    ordered = sorted(rows, key=lambda row: places.get(row.entrant, 1))
+    return [msgspec.structs.replace(row, rank=places.get(row.entrant, 1)) for row in ordered]
+
+
+def _unplaced(stage: Stage) -> int:
+    """Return how many games a team must have played to be placed."""
+    settings = settings_of_stage(stage)
+    return settings.minimum_games if isinstance(settings, kinds.Open) else 0
+
+
+def _line(row: Row, entrant: Entrant, group: int, *, qualified: bool) -> TableLine:
     return TableLine(
+        group=group,
+        qualified=qualified,
         rank=row.rank,
         team=entrant.team_id,
         name=entrant.team.name,
@@ -142,7 +222,8 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
     settings = settings_of(stage.season.league)
     fixtures = results_of(stage)
     results = list(fixtures.values())
-    worth = settings.points.per_outcome()
+    points = points_of(stage)
+    worth = points.per_outcome()
     options = Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head)
     games = [
         {
@@ -168,8 +249,8 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
         if side.entrant == mine
     ]
     made_of = {
-        str(key): _spelt_out(explain(list(entrants), results, settings.points, key, mine, options=options), entrants)
-        for key in settings.tie_breakers
+        str(key): _spelt_out(explain(list(entrants), results, points, key, mine, options=options), entrants)
+        for key in tie_breakers_of(stage)
         if key in MEASURES
     }
     return {"team": team_id, "points": sum(game["points"] for game in games), "games": games, "tie_breaks": made_of}

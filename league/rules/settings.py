@@ -27,6 +27,12 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     steps_after_hours: Annotated[
         Hours, Meta(description="Hours after which open after-match steps take the league's default")
     ] = 72
+    remind_hours_before: Annotated[
+        int,
+        Meta(
+            ge=0, le=14 * 24, description="Hours before a deadline at which owners are reminded by e-mail; 0 for never"
+        ),
+    ] = 48
     unplayed: Annotated[
         Literal["wait", "draw", "double_loss", "auto_resolve"],
         Meta(description="What becomes of a fixture that nobody opened by its deadline"),

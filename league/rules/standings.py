@@ -176,6 +176,14 @@ def table_from(
     return tuple(rows)
 
 
+def reranked(rows: Sequence[Row], above: int = 0) -> list[Row]:
+    """Count the ranks of a part of a table anew, from ``above + 1``; who shared a rank still shares one."""
+    ranks: dict[int, int] = {}
+    for place, row in enumerate(rows, above + 1):
+        ranks.setdefault(row.rank, place)
+    return [msgspec.structs.replace(row, rank=ranks[row.rank]) for row in rows]
+
+
 def explain(
     entrants: Sequence[int],
     results: Sequence[GameResult],

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext
 
 register = template.Library()
 
@@ -33,6 +33,51 @@ WORDS = {
     "vip": gettext_lazy("the VIP"),
     "messenger": gettext_lazy("the messenger"),
 }
+
+SCROLL_PARTS = {
+    "treasury": gettext_lazy("treasury"),
+    "rating": gettext_lazy("rating"),
+    "record": gettext_lazy("games played"),
+    "xp": gettext_lazy("XP"),
+    "level": gettext_lazy("level"),
+    "level_name": gettext_lazy("level"),
+    "advances": gettext_lazy("advances"),
+    "absences": gettext_lazy("absences"),
+    "absent": gettext_lazy("misses games"),
+    "healing_house": gettext_lazy("begins in the Healing House"),
+    "keywords": gettext_lazy("keywords"),
+    "affinity": gettext_lazy("affinity"),
+    "attack": gettext_lazy("Attack"),
+    "defense": gettext_lazy("Defense"),
+    "movement": gettext_lazy("Movement"),
+    "gone": gettext_lazy("gone"),
+    "joined": gettext_lazy("on the team"),
+    "pending": gettext_lazy("steps that are open"),
+}
+
+
+@register.filter
+def scroll_part(key: str) -> str:
+    """Return the name of a part of a scroll; one that has none keeps its key, in words."""
+    return str(SCROLL_PARTS.get(key) or key.replace("_", " "))
+
+
+@register.filter
+def scroll_value(value: Any) -> str:
+    """Return a value of a scroll in one line."""
+    match value:
+        case None | "":
+            return "–"
+        case bool():
+            return gettext("yes") if value else gettext("no")
+        case dict() if "name" in value:
+            return str(value["name"])
+        case dict():
+            return ", ".join(f"{scroll_part(key)} {scroll_value(one)}" for key, one in value.items() if one) or "–"
+        case list() | tuple():
+            return ", ".join(scroll_value(one) for one in value) or "–"
+        case _:
+            return str(value)
 
 
 @register.simple_tag
@@ -63,7 +108,7 @@ def when(value: datetime | None, zone: str = "") -> SafeString | str:
     return format_html(
         '<time datetime="{}">{} <span class="zone">{}</span></time>',
         local.isoformat(),
-        date_format(local, "D j M Y, H:i"),
+        date_format(local, pgettext("Django's format of a moment", "D j M Y, H:i")),
         zone or timezone.get_current_timezone_name(),
     )
 

@@ -185,6 +185,7 @@ class Fixture(_Row, frozen=True, kw_only=True):
     table: Small | None = None
     deadline: At | None = None
     bracket_match: Small | None = None
+    replay: Small = 0
     decider: Word = ""
     reported_at: At | None = None
     notice_sent_at: At | None = None
@@ -234,7 +235,7 @@ class Invitation(_Row, frozen=True, kw_only=True):
 
 
 class Stage(_Row, frozen=True, kw_only=True):
-    """A part of a season with its own way of pairing."""
+    """A part of a season with its own way of pairing; a play-off names the later stage (by order) for which it is played."""
 
     order: Small
     kind: Word
@@ -242,6 +243,7 @@ class Stage(_Row, frozen=True, kw_only=True):
     state: Word
     settings: Document = {}
     lots: Annotated[str, Meta(max_length=64)] = ""
+    plays_off_for: Small | None = None
     field: Annotated[tuple[Place, ...], Meta(max_length=1000)] = ()
     rounds: Annotated[tuple[Round, ...], Meta(max_length=500)] = ()
     invitations: Annotated[tuple[Invitation, ...], Meta(max_length=20_000)] = ()

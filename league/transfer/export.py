@@ -108,7 +108,7 @@ def _seasons_of(league: League) -> QuerySet[Season]:
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
     places = StageEntrant.objects.select_related("entrant").order_by("seed")
     asked = Invitation.objects.select_related("challenger", "opponent", "fixture__round").order_by("pk")
-    stages = Stage.objects.order_by("order").prefetch_related(
+    stages = Stage.objects.select_related("plays_off_for").order_by("order").prefetch_related(
         Prefetch("field", places), Prefetch("rounds", rounds), Prefetch("invitations", asked)
     )
     return (

@@ -124,6 +124,7 @@ def _stage(stage: Stage, numbers: Numbers) -> out.Stage:
         state=stage.state,
         settings=stage.settings,
         lots=stage.lots,
+        plays_off_for=None if stage.plays_off_for is None else stage.plays_off_for.order,
         field=tuple(
             out.Place(
                 team=numbers.teams[place.entrant.team_id],
@@ -178,6 +179,7 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
         table=fixture.table,
         deadline=fixture.deadline,
         bracket_match=fixture.bracket_match,
+        replay=fixture.replay,
         decider=fixture.decider,
         reported_at=fixture.reported_at,
         notice_sent_at=fixture.notice_sent_at,

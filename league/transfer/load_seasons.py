@@ -29,6 +29,7 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
             drawn = list(_rounds(stage, stages[-1], rows, entered))
             fixtures += drawn
             asked += _invitations(stage, stages[-1], entered, drawn)
+        _link_play_offs(season, row)
     Fixture.objects.bulk_create(fixture for _given, fixture, _entered in fixtures)
     FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair))
     Invitation.objects.bulk_create(asked)
@@ -99,6 +100,15 @@ def _stage(stage: given.Stage, season: Season, entered: dict[int, Entrant]) -> S
     return row
 
 
+def _link_play_offs(season: given.Season, row: Season) -> None:
+    """Tell play-offs for which stage they are played: it stands behind them in the file."""
+    stored = {stage.order: stage for stage in row.stages.all()}
+    for stage in season.stages:
+        if stage.plays_off_for is not None:
+            stored[stage.order].plays_off_for = stored[stage.plays_off_for]
+            stored[stage.order].save(update_fields=["plays_off_for"])
+
+
 def _whole_field(stage: given.Stage, entered: dict[int, Entrant]) -> Iterator[given.Place]:
     """Read a stage of a file that names no field: once drawn, everybody in the season is in it."""
     if stage.state != Stage.State.PLANNED:
@@ -154,6 +164,7 @@ def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
         table=fixture.table,
         deadline=fixture.deadline,
         bracket_match=fixture.bracket_match,
+        replay=fixture.replay,
         decider=fixture.decider,
         reported_at=fixture.reported_at,
         notice_sent_at=fixture.notice_sent_at,

@@ -152,6 +152,8 @@ def _seasons(file: LeagueFile) -> Found:
             yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
             yield from _words(stage.state, Stage.State, (*here, "state"))
             yield from _settings(stage, (*here, "settings"))
+            later = {one.order for one in season.stages if one.order > stage.order}
+            yield from _known(stage.plays_off_for, later, (*here, "plays_off_for"))
             yield from _twice(pointer(*here, "field"), (one.team for one in stage.field))
             yield from _twice(pointer(*here, "field"), (one.seed for one in stage.field))
             for turn, one in enumerate(stage.field):
@@ -165,6 +167,8 @@ def _seasons(file: LeagueFile) -> Found:
                     if fixture.match is not None and fixture.match in used:
                         yield _twice_fault((*spot, "match"), fixture.match)
                     used |= {fixture.match} if fixture.match is not None else set()
+                games = ((one.bracket_match, one.replay) for one in row.fixtures if one.bracket_match is not None)
+                yield from _twice(pointer(*here, "rounds", turn, "fixtures"), games)
                 slots = (side.team for one in row.fixtures for side in one.sides if side.slot)
                 yield from _twice(pointer(*here, "rounds", turn, "fixtures"), slots)
             yield from _invitations(stage, entered, here)

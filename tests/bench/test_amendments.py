@@ -60,7 +60,9 @@ def _history(length: int) -> tuple[Player, Fixture]:
     rows = []
     for number in range(1, length + 1):
         row = Fixture.objects.create(
-            round=Round.objects.create(stage=stage, number=number, challenge="brawl"), number=1, challenge="brawl"
+            round=Round.objects.create(stage=stage, number=number, challenge="brawl", published_at=timezone.now()),
+            number=1,
+            challenge="brawl",
         )
         FixtureSide.objects.bulk_create(
             FixtureSide(fixture=row, side=side, entrant=entrant) for side, entrant in enumerate(pair, start=1)

@@ -1,7 +1,10 @@
 """Tables and pairings against the clock, beside a plain sum, networkx and py4swiss. Nothing here asserts a time."""
 
 import random
-from collections.abc import Callable, Sequence
+import resource
+import statistics
+import time
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
@@ -45,7 +48,7 @@ def played(number: int, first: int, second: int, rnd: random.Random) -> GameResu
 def season(teams: int, games: int) -> list[GameResult]:
     """Round robins one after the other until there are enough games."""
     rnd = random.Random(1)
-    pairs = [(r.number, *pair) for r in round_robin(range(teams)) for pair in r.pairs]
+    pairs = [(r.number, first, second) for r in round_robin(range(teams)) for first, second in r.pairs]
     return [played(*pairs[place % len(pairs)], rnd) for place in range(games)]
 
 
@@ -116,9 +119,36 @@ def test_pairing_a_round(benchmark: BenchmarkFixture, players: int) -> None:
     assert (len(pairing.pairs), pairing.rematches) == (players // 2, ())
 
 
+@pytest.mark.parametrize("players", [16, 64, 256, 1024, 4096])
+def test_pairing_every_round_of_a_tournament(benchmark: BenchmarkFixture, players: int) -> None:
+    """Nine rounds with one draw in ten. ``median_ms`` and ``worst_ms`` are of a round, ``process_mb`` all there is in memory."""
+    rnd = random.Random(players)
+    results: list[GameResult] = []
+    seconds: list[float] = []
+
+    def tournament() -> int:
+        for number in range(1, ROUNDS + 1):
+            field = field_of(players, results)
+            start = time.perf_counter()
+            pairing = pair_round(field, rounds_after=ROUNDS - number)
+            seconds.append(time.perf_counter() - start)
+            results.extend(played(number, *pair, rnd) for pair in pairing.pairs)
+        return len(results)
+
+    assert timed(benchmark, 1, tournament) == ROUNDS * players // 2
+    benchmark.extra_info["median_ms"] = round(1000 * statistics.median(seconds), 1)
+    benchmark.extra_info["worst_ms"] = round(1000 * max(seconds), 1)
+    benchmark.extra_info["process_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def total(costs: Costs, pairs: Iterable[tuple[int, int]]) -> int:
+    """What a round costs in all, its pairs named by their places in the field's order."""
+    return sum(costs.of(*sorted(pair)) for pair in pairs)
+
+
 @pytest.mark.parametrize("players", [16, 64, 256])
 def test_pairing_a_round_with_networkx(benchmark: BenchmarkFixture, players: int) -> None:
-    """The same costs over every pair."""
+    """The same costs over every pair: nobody finds a round that costs less than ours."""
     benchmark.group = f"pairing {players}"
     costs = Costs(field_of(players, swiss(players)))
 
@@ -133,7 +163,10 @@ def test_pairing_a_round_with_networkx(benchmark: BenchmarkFixture, players: int
         matched: set[tuple[int, int]] = nx.max_weight_matching(graph, maxcardinality=True)
         return matched
 
-    assert len(timed(benchmark, 1, pair)) == players // 2
+    theirs = timed(benchmark, 1, pair)
+    places = {one.id: place for place, one in enumerate(costs.order)}
+    ours = pair_round(field_of(players, swiss(players)), rounds_after=ROUNDS - PLAYED - 1).pairs
+    assert total(costs, theirs) == total(costs, [(places[one], places[other]) for one, other in ours])
 
 
 @pytest.mark.parametrize("players", [16, 64, 256])

@@ -38,11 +38,11 @@ CARRIED: dict[type[Model], str] = {
     Appearance: "side team busy steps_due_at",
     Season: "number name state format check_in_opens_at check_in_closes_at",
     Entrant: "team seed club checked_in_at left_at leaving inherits",
-    Stage: "order kind name state settings lots",
+    Stage: "order kind name state settings lots plays_off_for",
     StageEntrant: "entrant seed group first_round withdrawn_from requested_byes lot",
     Round: "number deadline challenge published_at starts_at ends_at draw",
     Fixture: (
-        "number state match challenge challenge_dice table deadline bracket_match decider"
+        "number state match challenge challenge_dice table deadline bracket_match replay decider"
         " reported_at notice_sent_at confirm_due_at confirmed_at"
     ),
     FixtureSide: "side entrant outcome score injuries koban advances slot",
@@ -69,7 +69,7 @@ STAYING: dict[type[Model], str] = {
     Stage: "season",
     StageEntrant: "stage",
     Round: "stage",
-    Fixture: "round",
+    Fixture: "round reminded_at",
     FixtureSide: "fixture",
     Invitation: "stage",
     Claim: "fixture",

@@ -40,6 +40,10 @@ class LiveClient:
         """Do."""
         return self._send("POST", path, body, headers or {})
 
+    def put(self, path: str, body: dict[str, Any]) -> Answer:
+        """Replace."""
+        return self._send("PUT", path, body, {})
+
     def _send(self, method: str, path: str, body: dict[str, Any] | None, headers: dict[str, str]) -> Answer:
         sent = {"Content-Type": "application/json", **headers}
         if self.authorization:

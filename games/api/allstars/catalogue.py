@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Annotated, Any, get_args
+from zlib import crc32
 
 import msgspec
 from django.http import HttpResponseBase
@@ -54,7 +55,7 @@ class KeywordQuery(RulesetQuery, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class CatalogueView(APIView):
-    """Open to everybody, and cacheable: a ruleset version never changes, a release may bring another book."""
+    """Open to everybody, and cacheable: a ruleset version never changes; a release may bring another book or wording."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -62,7 +63,8 @@ class CatalogueView(APIView):
     def answer(self, request: Request, rules: Rules, value: Any) -> HttpResponseBase:
         """Return a value, or 304 to a caller who has it."""
         response = Response(msgspec.to_builtins(value))
-        etag = quote_etag(f"{rules.key}-{get_language()}")
+        wording = crc32(msgspec.json.encode(value))
+        etag = quote_etag(f"{rules.key}-{get_language()}-{wording:08x}")
         response.headers["ETag"] = etag
         patch_cache_control(response, public=True, max_age=_HOUR)
         patch_vary_headers(response, ["Accept-Language"])

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from games.rules.allstars.catalogue.load import load_catalogue
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatKind, Keyword, Profile
+from games.rules.kernel.findings import gettext_noop
 
 Koban = Annotated[int, Meta(ge=0, le=1000)]
 
@@ -36,13 +37,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...],
         Meta(min_length=2, max_length=21, description="Names of the levels, from no advance up"),
     ] = (
-        "New Recruit",
-        "Experienced",
-        "Veteran",
-        "Shinobi",
-        "Clan Champion",
-        "Infamous",
-        "Legendary",
+        gettext_noop("New Recruit"),
+        gettext_noop("Experienced"),
+        gettext_noop("Veteran"),
+        gettext_noop("Shinobi"),
+        gettext_noop("Clan Champion"),
+        gettext_noop("Infamous"),
+        gettext_noop("Legendary"),
     )
     all_star_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Ninja All-Star award")] = 3
     award_same_model: Annotated[bool, Meta(description="Several All-Star awards may go to one model (ruling 76)")] = (

@@ -35,7 +35,7 @@ from games.rules.allstars.steps import (
 from games.rules.allstars.taking_up import check_scroll, check_setup
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
-from games.rules.kernel.findings import Finding, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import (
     Document,
     DraftAnswer,
@@ -160,6 +160,10 @@ class AllStars:
         setup = open_setup(ruleset, [msgspec.convert(scroll, Scroll) for scroll in scrolls], challenge)
         document: Document = _plain(setup)
         return document
+
+    def open_table(self, ruleset: Ruleset, scrolls: Sequence[Document], table: Document) -> Document:
+        text = gettext_noop("Matches of Ninja All-Stars open by their challenge; no table is described.")
+        raise Refused([Finding(code="session.no_tables", path="", rule="", text=text)])
 
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         rolled = generator.generate(dice, len(setup["sides"]))

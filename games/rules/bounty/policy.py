@@ -7,6 +7,7 @@ from games.rules.bounty.kit import Potential
 from games.rules.kernel.dice import Dice
 
 PolicyName = Literal["random", "tactical"]
+POLICIES: Final[dict[str, PolicyName]] = {"random": "random", "tactical": "tactical"}
 
 
 class Policy(Protocol):

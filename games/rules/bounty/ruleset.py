@@ -10,7 +10,7 @@ from games.rules.bounty.checks import check_kit
 from games.rules.bounty.kit import Kit, Part, Potential, assumptions
 from games.rules.bounty.load import load_kit
 from games.rules.bounty.ship import Ship
-from games.rules.kernel.findings import Finding
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 AdventureNumber = Annotated[int, Meta(ge=1, le=6)]
 
@@ -62,3 +62,20 @@ def book() -> Ruleset:
 def ruleset_from_json(document: bytes) -> Ruleset:
     """Decode a stored ruleset; raises :class:`msgspec.ValidationError` if it is not one."""
     return msgspec.json.decode(document, type=Ruleset)
+
+
+def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
+    """Return everything that keeps a ruleset from being played; paths point into its document."""
+    settings = ruleset.settings
+    found = [msgspec.structs.replace(one, path=pointer("kit") + one.path) for one in ruleset.faults]
+    if settings.least_players > settings.most_players:
+        found.append(
+            Finding(
+                code="settings.players",
+                path=pointer("settings", "least_players"),
+                rule="Game Setup",
+                text=gettext_noop("At least {least} and at most {most} players: nobody could play."),
+                params={"least": settings.least_players, "most": settings.most_players},
+            )
+        )
+    return tuple(found)

@@ -181,6 +181,14 @@ class System(Protocol):
         """Freeze rosters and handicap of the sides of a match, in order of side."""
         ...
 
+    def open_table(self, ruleset: Any, scrolls: Sequence[Document], table: Document) -> Document:
+        """Freeze a session as its players describe it: who sits where, and what is played.
+
+        Raises :class:`games.rules.kernel.findings.Refused` with every fault, each at its place in ``table``, and
+        :class:`msgspec.ValidationError` for a table that is none.
+        """
+        ...
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         """Let the random challenge generator choose, and keep its dice in the setup."""
         ...

@@ -9,6 +9,7 @@ from games.rules.ninjago.game import Game, Move
 from games.rules.ninjago.pieces import NINJA, Ninja
 
 PolicyName = Literal["random", "tactical"]
+POLICIES: Final[dict[str, PolicyName]] = {"random": "random", "tactical": "tactical"}
 Places = tuple[tuple[Ninja, ...], Ninja]
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Finding
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.fortress import Fortress
 from games.rules.ninjago.kit import Kit, Part, assumptions
@@ -72,3 +72,30 @@ def book() -> Ruleset:
 def ruleset_from_json(document: bytes) -> Ruleset:
     """Decode a stored ruleset; raises :class:`msgspec.ValidationError` if it is not one."""
     return msgspec.json.decode(document, type=Ruleset)
+
+
+def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
+    """Return everything that keeps a ruleset from being played; paths point into its document."""
+    settings = ruleset.settings
+    found = [msgspec.structs.replace(one, path=pointer("kit") + one.path) for one in ruleset.faults]
+    if settings.least_players > settings.most_players:
+        found.append(
+            Finding(
+                code="settings.players",
+                path=pointer("settings", "least_players"),
+                rule="Game Setup",
+                text=gettext_noop("At least {least} and at most {most} players: nobody could play."),
+                params={"least": settings.least_players, "most": settings.most_players},
+            )
+        )
+    if settings.steps not in settings.steps_allowed:
+        found.append(
+            Finding(
+                code="settings.steps",
+                path=pointer("settings", "steps"),
+                rule="Skeleton Steps",
+                text=gettext_noop("The normal game has {steps} steps, which are not on offer."),
+                params={"steps": settings.steps},
+            )
+        )
+    return tuple(found)

@@ -1,26 +1,23 @@
 """A party's campaign: its members, the sessions it logged, and how far it is."""
 
 from collections.abc import Iterable
-from typing import Literal
 
 import msgspec
 
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.party import (
+    ChapterKind,
+    Conflict,
+    Joined,
+    Left,
+    Member,
+    credited,
+    fold_party,
+    with_member,
+    without_member,
+)
 from games.rules.ninjago.pieces import Variant
 from games.rules.ninjago.report import Claims
-from games.rules.ninjago.setup import PlayerId, Setup
-
-
-class Joined(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="joined"):
-    """A player joins the party."""
-
-    player: PlayerId
-
-
-class Left(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="left"):
-    """A player leaves the party."""
-
-    player: PlayerId
+from games.rules.ninjago.setup import Setup
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="played"):
@@ -37,7 +34,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of a party's story: its position (from 0), kind, and entries in order."""
 
     position: int
-    kind: Literal["founding", "match", "interval", "rollover"]
+    kind: ChapterKind
     entries: tuple[Entry, ...]
 
 
@@ -62,22 +59,21 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What a party did with one number of temple steps and one set of house variants."""
+    """What a party did with one number of temple steps and one set of house variants.
+
+    ``sensei`` counts the sessions in which the Sensei helped, ``final_won`` and ``final_lost`` the final battles,
+    ``weapons_lost`` the golden weapons of all sessions.
+    """
 
     steps: int
     variants: tuple[Variant, ...]
     tries: int
     wins: int
     best: Result
-
-
-class Member(msgspec.Struct, frozen=True, kw_only=True):
-    """A player of the party: sessions sat at and won; ``here`` is false once the player has left."""
-
-    player: str
-    tries: int = 0
-    wins: int = 0
-    here: bool = True
+    sensei: int = 0
+    final_won: int = 0
+    final_lost: int = 0
+    weapons_lost: int = 0
 
 
 class Scroll(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,20 +93,6 @@ class Scroll(msgspec.Struct, frozen=True, kw_only=True):
         """Sessions won."""
         return sum(record.wins for record in self.records)
 
-    def member(self, player: str) -> Member | None:
-        """Return the member who is in the party now, or None."""
-        return next((member for member in self.members if member.player == player and member.here), None)
-
-
-class Conflict(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry that is not possible (any more). It is reported, left out, and folding goes on."""
-
-    position: int
-    index: int
-    code: str
-    text: str
-    params: dict[str, str | int] = {}
-
 
 class Folded(msgspec.Struct, frozen=True, kw_only=True):
     """A scroll and what could not be folded into it."""
@@ -124,66 +106,26 @@ def fold(chapters: Iterable[Chapter], start: Scroll | None = None) -> Folded:
 
     Conflicts: ``party.member_already``, ``party.no_such_member``, ``session.not_a_member``.
     """
-    scroll = start or Scroll()
-    conflicts: list[Conflict] = []
-    for chapter in chapters:
-        for index, entry in enumerate(chapter.entries):
-            found = _conflict(scroll, chapter.position, index, entry)
-            if found is None:
-                scroll = _apply(scroll, chapter.position, entry)
-            else:
-                conflicts.append(found)
-    return Folded(scroll=scroll, conflicts=tuple(conflicts))
+    scroll, conflicts = fold_party(chapters, start or Scroll(), _apply, _players_at)
+    return Folded(scroll=scroll, conflicts=conflicts)
 
 
-def _conflict(scroll: Scroll, position: int, index: int, entry: Entry) -> Conflict | None:
-    if isinstance(entry, Played):
-        code = "session.not_a_member"
-        text = gettext_noop("{player} sat at the table but is not in the party.")
-        players = [seat.player for seat in entry.setup.seats if seat.player is not None]
-        faults = [player for player in players if scroll.member(player) is None]
-    elif isinstance(entry, Joined):
-        code = "party.member_already"
-        text = gettext_noop("{player} is in the party already.")
-        faults = [entry.player] if scroll.member(entry.player) is not None else []
-    else:
-        code = "party.no_such_member"
-        text = gettext_noop("{player} is not in the party.")
-        faults = [entry.player] if scroll.member(entry.player) is None else []
-    if not faults:
-        return None
-    return Conflict(position=position, index=index, code=code, text=text, params={"player": faults[0]})
+def _players_at(entry: Entry) -> list[str]:
+    if not isinstance(entry, Played):
+        return []
+    return [seat.player for seat in entry.setup.seats if seat.player is not None]
 
 
 def _apply(scroll: Scroll, position: int, entry: Entry) -> Scroll:
     if isinstance(entry, Joined):
-        return msgspec.structs.replace(scroll, members=_with_member(scroll.members, entry.player))
+        return msgspec.structs.replace(scroll, members=with_member(scroll.members, entry.player))
     if isinstance(entry, Left):
-        members = tuple(
-            msgspec.structs.replace(member, here=False) if member.player == entry.player else member
-            for member in scroll.members
-        )
-        return msgspec.structs.replace(scroll, members=members)
+        return msgspec.structs.replace(scroll, members=without_member(scroll.members, entry.player))
     return msgspec.structs.replace(
         scroll,
-        members=tuple(_credited(member, entry) for member in scroll.members),
+        members=credited(scroll.members, _players_at(entry), won=entry.claims.won),
         records=_recorded(scroll.records, position, entry),
     )
-
-
-def _with_member(members: tuple[Member, ...], player: str) -> tuple[Member, ...]:
-    """Add a member; one who comes back keeps the sessions of before."""
-    if any(member.player == player for member in members):
-        return tuple(
-            msgspec.structs.replace(member, here=True) if member.player == player else member for member in members
-        )
-    return (*members, Member(player=player))
-
-
-def _credited(member: Member, entry: Played) -> Member:
-    if all(seat.player != member.player for seat in entry.setup.seats):
-        return member
-    return msgspec.structs.replace(member, tries=member.tries + 1, wins=member.wins + entry.claims.won)
 
 
 def _recorded(records: tuple[Record, ...], position: int, entry: Played) -> tuple[Record, ...]:
@@ -200,13 +142,20 @@ def _recorded(records: tuple[Record, ...], position: int, entry: Played) -> tupl
     variants = tuple(sorted(setup.variants))
     for number, record in enumerate(records):
         if (record.steps, record.variants) == (setup.steps, variants):
-            again = Record(
-                steps=record.steps,
-                variants=record.variants,
-                tries=record.tries + 1,
-                wins=record.wins + claims.won,
-                best=max(record.best, result, key=lambda one: one.rank),
-            )
-            return (*records[:number], again, *records[number + 1 :])
-    new = Record(steps=setup.steps, variants=variants, tries=1, wins=int(claims.won), best=result)
-    return (*records, new)
+            return (*records[:number], _again(record, result, claims), *records[number + 1 :])
+    new = Record(steps=setup.steps, variants=variants, tries=0, wins=0, best=result)
+    return (*records, _again(new, result, claims))
+
+
+def _again(record: Record, result: Result, claims: Claims) -> Record:
+    return Record(
+        steps=record.steps,
+        variants=record.variants,
+        tries=record.tries + 1,
+        wins=record.wins + claims.won,
+        best=max(record.best, result, key=lambda one: one.rank),
+        sensei=record.sensei + bool(claims.sensei),
+        final_won=record.final_won + (claims.final_battle == "won"),
+        final_lost=record.final_lost + (claims.final_battle == "lost"),
+        weapons_lost=record.weapons_lost + claims.weapons_lost,
+    )

@@ -19,6 +19,7 @@ from games.rules.allstars.report import Report as Claims
 from games.rules.kernel.findings import Refused
 from league.models import Fixture
 from league.operations import results
+from league.operations.amendments import Correct
 from league.operations.slips import enter_slip
 from league.pages.faults import Faults
 from league.pages.matches.acts import mine
@@ -26,6 +27,7 @@ from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.rows import side_rows, top_boxes
 from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.allstars.telling import ToldReport, tell
+from league.pages.matches.amend import amendable, preview
 from league.pages.matches.finding import may_see_rosters, table_of
 from league.pages.matches.forms import SendingForm
 from league.pages.matches.slips import next_slip
@@ -116,6 +118,18 @@ def decide_own(request: HttpRequest, pk: int) -> HttpResponse:
         results.decide_match(pk, body=body, by=player(request), at=timezone.now(), **form.asked)
         messages.success(request, gettext("Decided: your version counts."))
         return redirect("pages:fixture", pk)
+
+    return _answer(request, row, sheet, send)
+
+
+@login_required
+def correct(request: HttpRequest, pk: int) -> HttpResponse:
+    """Correct a confirmed report; what that changes is shown before anything is written."""
+    row = amendable(request, pk)
+    sheet = Sheet(title=_("Correct the match"), button=_("Show what this changes"), sides=(1,), stored=-1, master=True)
+
+    def send(body: dict[str, Any], form: SendingForm) -> HttpResponse:
+        return preview(request, row, Correct(report=body, as_played=form.asked["as_played"]))
 
     return _answer(request, row, sheet, send)
 

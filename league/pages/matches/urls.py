@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.pages.matches import acts, fixture, report, sheets, slips, steps
+from league.pages.matches import acts, amend, fixture, report, sheets, slips, steps
 
 urlpatterns = [
     path("fixtures/<int:pk>/", fixture.fixture, name="fixture"),
@@ -16,6 +16,9 @@ urlpatterns = [
     path("fixtures/<int:pk>/decide/own/", report.decide_own, name="fixture_decide_own"),
     path("fixtures/<int:pk>/forfeit/", acts.forfeit, name="fixture_forfeit"),
     path("fixtures/<int:pk>/engine/", acts.auto_resolve, name="fixture_engine"),
+    path("fixtures/<int:pk>/amend/", amend.amend, name="fixture_amend"),
+    path("fixtures/<int:pk>/amend/preview/", amend.settle, name="fixture_settle"),
+    path("fixtures/<int:pk>/correct/", report.correct, name="fixture_correct"),
     path("fixtures/<int:pk>/slip/", report.slip, name="fixture_slip"),
     path("fixtures/<int:pk>/sheet/", sheets.sheet, name="fixture_sheet"),
     path("rounds/<int:pk>/slips/", slips.slips, name="round_slips"),

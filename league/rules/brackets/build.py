@@ -36,11 +36,11 @@ def single_elimination(entrants: Sequence[int], *, third_place: bool = False) ->
     return Bracket(tuple(entrants), _folded(drafts, len(entrants)))
 
 
-def double_elimination(entrants: Sequence[int]) -> Bracket:
+def double_elimination(entrants: Sequence[int], *, reset: bool = True) -> Bracket:
     """Lay out a knock-out from which one is out after two defeats; ``entrants`` in order of seed.
 
     The last of the main part meets the last of the second chance in the final; if the main part's side loses, which is its
-    first defeat, the reset final decides. Raises :class:`ValueError` as :func:`single_elimination` does.
+    first defeat, the reset final decides, unless there is to be no ``reset``. Raises :class:`ValueError` as :func:`single_elimination` does.
     """
     _check(entrants)
     drafts = _main(len(entrants))
@@ -61,7 +61,8 @@ def double_elimination(entrants: Sequence[int]) -> Bracket:
     champion = Source(Origin.WINNER, by_round[len(by_round)][0])
     final = len(drafts)
     drafts.append(_Draft(Stage.FINAL, 1, (champion, waiting[0])))
-    drafts.append(_Draft(Stage.RESET, 1, (Source(Origin.WINNER, final), Source(Origin.LOSER, final))))
+    if reset:
+        drafts.append(_Draft(Stage.RESET, 1, (Source(Origin.WINNER, final), Source(Origin.LOSER, final))))
     return Bracket(tuple(entrants), _folded(drafts, len(entrants)))
 
 

@@ -1,6 +1,7 @@
 """Dividing a field into groups, and cutting tables down to those who go on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -62,3 +63,39 @@ def seeds_from_groups(tables: Sequence[Sequence[Row]], per_group: int) -> tuple[
 def _per_game(row: Row) -> tuple[float, float]:
     games = max(1, row.played)
     return row.points / games, row.difference / games
+
+
+def merged(tables: Sequence[Sequence[Row]]) -> tuple[Row, ...]:
+    """Make one table of those of several groups: winners first, then seconds, and so on, each as in :func:`seeds_from_groups`.
+
+    Who is level in all of that shares a rank.
+    """
+    rows = sorted((row for table in tables for row in table), key=_level)
+    ranks: dict[tuple[int, float, float], int] = {}
+    for place, row in enumerate(rows, 1):
+        ranks.setdefault(_level(row), place)
+    return tuple(msgspec.structs.replace(row, rank=ranks[_level(row)]) for row in rows)
+
+
+def _level(row: Row) -> tuple[int, float, float]:
+    points, difference = _per_game(row)
+    return row.rank, -points, -difference
+
+
+def untied(rows: Sequence[Row], tickets: Mapping[int, int]) -> tuple[Row, ...]:
+    """Put those who share a rank in the order of their ``tickets``, lowest first; equal tickets go on sharing one.
+
+    A tie of which somebody has no ticket stands.
+    """
+    told: list[Row] = []
+    for _rank, sharing in groupby(rows, key=lambda row: row.rank):
+        tied = list(sharing)
+        if any(row.entrant not in tickets for row in tied):
+            told += tied
+            continue
+        tied.sort(key=lambda row: tickets[row.entrant])
+        first: dict[int, int] = {}
+        for place, row in enumerate(tied, len(told) + 1):
+            first.setdefault(tickets[row.entrant], place)
+        told += [msgspec.structs.replace(row, rank=first[tickets[row.entrant]]) for row in tied]
+    return tuple(told)

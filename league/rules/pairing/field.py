@@ -51,11 +51,13 @@ def contestants(
     *,
     avoid: Mapping[int, tuple[str | None, ...]] | None = None,
     sitting_out: Iterable[int] = (),
+    under_way: Iterable[Sequence[int]] = (),
 ) -> tuple[Contestant, ...]:
     """Read the field out of results. ``entrants`` are those still in, the strongest seed first.
 
     Only games at the table count as having met: a forfeited pairing can be dealt again. Results of those who have
-    withdrawn are read for what they mean to the others.
+    withdrawn are read for what they mean to the others. Tables ``under_way`` have no result yet, but their sides are
+    meeting.
     """
     worth = points.per_outcome()
     scores = dict.fromkeys(entrants, 0)
@@ -70,6 +72,10 @@ def contestants(
             byes[side.entrant] += side.outcome is Outcome.BYE
             if side.outcome in PLAYED:
                 met[side.entrant] += [other for other in table if other != side.entrant]
+    for meeting in under_way:
+        for one in meeting:
+            if one in met:
+                met[one] += [other for other in meeting if other != one]
     out = frozenset(sitting_out)
     labels = avoid or {}
     return tuple(

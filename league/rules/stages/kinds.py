@@ -11,8 +11,13 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from league.rules.stages.common import Count, Days, Rounds, StageSettings
+from league.rules.brackets.deciders import Decider
+from league.rules.stages.settings import Count, Days, Rounds, StageSettings
 
+Deciders = Annotated[
+    tuple[Decider, ...],
+    Meta(min_length=1, max_length=6, description="What decides a drawn game: the first that tells the sides apart"),
+]
 Sides = Annotated[int, Meta(ge=2, le=4, description="Teams at one table")]
 
 
@@ -92,20 +97,14 @@ class SingleElimination(StageSettings, frozen=True, kw_only=True):
     """Who loses is out."""
 
     third_place: Annotated[bool, Meta(description="The losers of the semi-finals play for third place")] = False
-    decider: Annotated[
-        Literal["master", "injuries", "higher_seed", "replay"],
-        Meta(description="What decides a drawn game: the ninja master, Injuries, the better seed, another game"),
-    ] = "master"
+    deciders: Deciders = (Decider.MASTER,)
 
 
 class DoubleElimination(StageSettings, frozen=True, kw_only=True):
     """Who loses twice is out."""
 
     reset: Annotated[bool, Meta(description="If the unbeaten finalist loses the final, the two play once more")] = True
-    decider: Annotated[
-        Literal["master", "injuries", "higher_seed", "replay"],
-        Meta(description="What decides a drawn game: the ninja master, Injuries, the better seed, another game"),
-    ] = "master"
+    deciders: Deciders = (Decider.MASTER,)
 
 
 class Campaign(StageSettings, frozen=True, kw_only=True):

@@ -69,7 +69,7 @@ def _cost(tables: Sequence[Table], met: Counter[tuple[int, int]], small: Counter
 
 def _table_cost(table: Table, met: Counter[tuple[int, int]], small: Counter[int], sides: int) -> int:
     again = sum(met[_pair(one, other)] ** 2 for one, other in combinations(table, 2))
-    return 2 * again + sum(small[one] for one in table if len(table) < sides)
+    return again + sum(2 * small[one] for one in table if len(table) < sides)
 
 
 def _settled(tables: list[Table], met: Counter[tuple[int, int]], small: Counter[int], sides: int) -> list[Table]:

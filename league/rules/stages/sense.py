@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from league.rules.results import PointsSettings
-from league.rules.stages.common import StageSettings
 from league.rules.stages.kinds import KNOCK_OUT, RoundRobin, Swiss
+from league.rules.stages.settings import StageSettings
 from league.rules.tiebreakers import SWISS_ONLY, TieBreaker
 
 LATEST_YEAR = 2200

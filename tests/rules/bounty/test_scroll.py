@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from games.rules.bounty.report import Claims
-from games.rules.bounty.scroll import Chapter, Entry, Folded, Joined, Left, Member, Played, Seating, fold
+from games.rules.bounty.scroll import Chapter, Entry, Folded, Played, Seating, fold
 from games.rules.bounty.setup import Setup
+from games.rules.kernel.party import Joined, Left, Member
 
 
 def chapter(position: int, *entries: Entry) -> Chapter:

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 from league.rules.brackets.bracket import (
     Bracket,
     BracketError,
+    Origin,
     Stage,
     after,
     follow,
-    in_the_way,
     placings,
-    void_after,
 )
 from league.rules.brackets.build import double_elimination, seed_order, single_elimination
+from league.rules.brackets.deciders import Decider, Decision, Level, decide
 from league.rules.brackets.groups import Cut, cut, seeds_from_groups, snake
+from league.rules.brackets.outlook import Held, outlook
+from league.rules.brackets.waves import waves
 from league.rules.results import PointsSettings
 from league.rules.standings import table
 from tests.rules.league.tournaments import patient, won
@@ -182,33 +184,224 @@ def test_what_rests_on_a_match() -> None:
     assert after(single_elimination([1, 2, 3, 4]), 3) == ()
 
 
-def test_a_correction_moves_the_bracket_while_the_next_match_is_unopened() -> None:
-    bracket = single_elimination([1, 2, 3, 4])
-    assert in_the_way(bracket, {1: 1, 2: 2}, [], 1, 4) == ()
+# Nobody goes on
 
 
-def test_a_correction_is_stopped_by_an_opened_match() -> None:
+def test_a_double_forfeit_gives_the_next_opponent_a_walk_over() -> None:
+    """Nobody comes out of the first semi-final: the winner of the second is champion, and there is no runner-up."""
     bracket = single_elimination([1, 2, 3, 4])
-    assert in_the_way(bracket, {1: 1, 2: 2}, [3], 1, 4) == (3,)
-    assert in_the_way(bracket, {1: 1, 2: 2, 3: 1}, [], 1, None) == (3,)
+    final = follow(bracket, {1: None, 2: 3})[2]
+    assert (final.winner, final.walk_over, final.ready) == (3, True, False)
+    assert placings(bracket, {1: None, 2: 3}) == {3: 1, 1: 3, 4: 3, 2: 3}
+
+
+def test_a_walk_over_waits_for_who_is_to_have_it() -> None:
+    final = follow(single_elimination([1, 2, 3, 4]), {1: None})[2]
+    assert (final.sides, final.empty, final.decided) == ((None, None), (True, False), False)
+
+
+def test_where_nobody_comes_from_either_side_nobody_is_champion() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert follow(bracket, {1: None, 2: None})[2].decided
+    assert placings(bracket, {1: None, 2: None}) == {1: 3, 2: 3, 3: 3, 4: 3}
+
+
+def test_a_final_that_nobody_wins_has_two_seconds() -> None:
+    assert placings(single_elimination([1, 2]), {1: None}) == {1: 2, 2: 2}
+
+
+def test_a_final_that_nobody_wins_is_not_played_again() -> None:
+    bracket = double_elimination([1, 2])
+    assert ready(bracket, {1: 1, 2: None}) == []
+    assert placings(bracket, {1: 1, 2: None}) == {1: 2, 2: 2}
+
+
+def test_a_double_forfeit_puts_both_out_of_a_double_elimination() -> None:
+    """Of four, nobody goes on from 1-4: neither has a second chance, and the loser of 2-3 goes through it without a game."""
+    bracket = double_elimination([1, 2, 3, 4])
+    standings = {standing.match.number: standing for standing in follow(bracket, {1: None, 2: 2})}
+    assert (standings[3].winner, standings[4].winner) == (2, 3)
+    assert standings[5].sides == (3, None)
+    assert placings(bracket, {1: None, 2: 2}) == {1: 4, 4: 4}
+
+
+def test_a_walk_over_takes_no_result() -> None:
+    with pytest.raises(BracketError, match="match 3 cannot"):
+        follow(single_elimination([1, 2, 3, 4]), {1: None, 2: 3, 3: 3})
+
+
+@patient
+@given(sizes, builders, st.data())
+def test_with_double_forfeits_every_bracket_comes_to_an_end_with_a_place_for_everybody(
+    size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
+) -> None:
+    bracket = build(field_of(size))
+    winners: dict[int, int | None] = {}
+    while waiting := [standing for standing in follow(bracket, winners) if standing.ready]:
+        standing = data.draw(st.sampled_from(waiting))
+        winners[standing.match.number] = data.draw(st.sampled_from([*standing.sides, None]))
+    assert all(standing.over for standing in follow(bracket, winners))
+    assert sorted(placings(bracket, winners)) == field_of(size)
+
+
+def test_a_final_without_reset_is_the_last_match() -> None:
+    bracket = double_elimination([1, 2, 3], reset=False)
+    assert bracket.matches[-1].stage is Stage.FINAL
+    assert placings(bracket, {1: 2, 2: 1, 3: 2, 4: 2}) == {2: 1, 1: 2, 3: 3}
+
+
+# Games held against the bracket
+
+
+def game(*sides: int, winner: int | None = None) -> Held:
+    """A game drawn for these two, and played if it has a winner."""
+    return Held(sides=frozenset(sides), begun=winner is not None, decided=winner is not None, winner=winner)
+
+
+def begun(*sides: int) -> Held:
+    return Held(sides=frozenset(sides), begun=True)
+
+
+def test_games_are_drawn_as_soon_as_both_sides_are_known() -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    assert outlook(bracket, {}).added == {1: (1, 4), 2: (2, 3)}
+    semi_finals = {1: game(1, 4, winner=4), 2: game(2, 3)}
+    assert outlook(bracket, semi_finals).added == {}
+    assert outlook(bracket, {**semi_finals, 2: game(2, 3, winner=2)}).added == {3: (4, 2)}
+
+
+def test_a_correction_moves_the_next_game_while_it_has_not_begun() -> None:
+    now = outlook(single_elimination([1, 2, 3, 4]), {1: game(1, 4, winner=4), 2: game(2, 3, winner=2), 3: game(1, 2)})
+    assert (now.moved, now.in_the_way) == ({3: (4, 2)}, ())
+
+
+def test_a_result_taken_back_drops_the_next_game_while_it_has_not_begun() -> None:
+    now = outlook(single_elimination([1, 2, 3, 4]), {1: game(1, 4), 2: game(2, 3, winner=2), 3: game(1, 2)})
+    assert (now.dropped, now.in_the_way) == ((3,), ())
+
+
+@pytest.mark.parametrize("final", [begun(1, 2), game(1, 2, winner=1)])
+def test_a_correction_is_stopped_by_a_game_that_has_begun(final: Held) -> None:
+    bracket = single_elimination([1, 2, 3, 4])
+    corrected = {1: game(1, 4, winner=4), 2: game(2, 3, winner=2), 3: final}
+    assert outlook(bracket, corrected).in_the_way == (3,)
 
 
 def test_a_correction_that_changes_nobodys_place_stops_nothing() -> None:
-    bracket = single_elimination([1, 2, 3, 4])
-    assert in_the_way(bracket, {1: 1, 2: 2, 3: 1}, [3], 1, 1) == ()
+    now = outlook(single_elimination([1, 2, 3, 4]), {1: game(1, 4, winner=1), 2: game(2, 3, winner=2), 3: begun(2, 1)})
+    assert (now.added, now.moved, now.dropped, now.in_the_way) == ({}, {}, (), ())
 
 
 def test_only_what_changes_is_in_the_way() -> None:
     """In a double elimination of four the final's sides stay although the two in the second chance change places."""
     bracket = double_elimination([1, 2, 3, 4])
-    played = {1: 1, 2: 2, 3: 1}
-    assert in_the_way(bracket, played, [4], 3, 2) == ()
-    assert in_the_way(bracket, played, [4], 2, 3) == (3, 4)
+    openings = {1: game(1, 4, winner=1), 2: game(2, 3, winner=2)}
+    assert outlook(bracket, {**openings, 3: game(1, 2, winner=2), 4: begun(4, 3)}).in_the_way == ()
+    other = {**openings, 2: game(2, 3, winner=3)}
+    assert outlook(bracket, {**other, 3: game(1, 2, winner=1), 4: begun(4, 3)}).in_the_way == (3, 4)
 
 
-def test_voiding_takes_back_all_that_rests_on_a_match() -> None:
-    bracket = single_elimination([1, 2, 3, 4])
-    assert void_after(bracket, {1: 1, 2: 2, 3: 1}, 1) == {2: 2}
+@patient
+@given(sizes, builders, st.data())
+def test_games_drawn_one_by_one_in_any_order_give_the_bracket_of_all_results(
+    size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
+) -> None:
+    bracket = build(field_of(size))
+    winners = play(bracket, data)
+    games: dict[int, Held] = {}
+    while added := outlook(bracket, games).added:
+        games |= {number: game(*sides, winner=winners[number]) for number, sides in added.items()}
+    now = outlook(bracket, games)
+    assert now.over
+    assert now.standings == follow(bracket, winners)
+
+
+# The calendar of a bracket
+
+
+def calendar(bracket: Bracket) -> list[tuple[Stage, int, int]]:
+    return [(match.stage, match.round, waves(bracket)[match.number]) for match in bracket.matches]
+
+
+def test_a_knock_out_has_its_own_rounds_and_third_place_is_played_with_the_final() -> None:
+    assert calendar(single_elimination([1, 2, 3, 4, 5], third_place=True)) == [
+        (Stage.MAIN, 1, 1),
+        (Stage.MAIN, 2, 2),
+        (Stage.MAIN, 2, 2),
+        (Stage.THIRD_PLACE, 3, 3),
+        (Stage.FINAL, 3, 3),
+    ]
+
+
+def test_the_second_chance_takes_two_rounds_for_each_of_the_main_part() -> None:
+    assert sorted(set(calendar(double_elimination([1, 2, 3, 4, 5, 6, 7, 8]))), key=lambda one: (one[2], one[0])) == [
+        (Stage.MAIN, 1, 1),
+        (Stage.MAIN, 2, 2),
+        (Stage.SECOND_CHANCE, 1, 2),
+        (Stage.SECOND_CHANCE, 2, 3),
+        (Stage.MAIN, 3, 4),
+        (Stage.SECOND_CHANCE, 3, 4),
+        (Stage.SECOND_CHANCE, 4, 5),
+        (Stage.FINAL, 1, 6),
+        (Stage.RESET, 1, 7),
+    ]
+
+
+@patient
+@given(sizes, builders, st.data())
+def test_nobody_has_two_games_in_one_round_and_rounds_follow_each_other(
+    size: int, build: Callable[[list[int]], Bracket], data: st.DataObject
+) -> None:
+    bracket = build(field_of(size))
+    number = waves(bracket)
+    games = Counter(
+        (number[standing.match.number], side)
+        for standing in follow(bracket, play(bracket, data))
+        for side in standing.sides
+        if standing.needed
+    )
+    assert set(games.values()) == {1}
+    assert all(
+        number[source.number] < number[match.number]
+        for match in bracket.matches
+        for source in match.sources
+        if source.origin is not Origin.SEED
+    )
+
+
+# Drawn games
+
+
+def level(entrant: int, **numbers: int) -> Level:
+    return Level(entrant=entrant, **{"seed": entrant, "injuries": 3, "koban": 8, "lot": 3 - entrant, **numbers})
+
+
+@pytest.mark.parametrize(
+    ("deciders", "expected"),
+    [
+        ([Decider.HIGHER_SEED], Decision(Decider.HIGHER_SEED, 1)),
+        ([Decider.LOT], Decision(Decider.LOT, 2)),
+        ([Decider.INJURIES, Decider.KOBAN], Decision(Decider.KOBAN, 2)),
+        ([Decider.INJURIES, Decider.REPLAY], Decision(Decider.REPLAY)),
+        ([Decider.INJURIES, Decider.MASTER, Decider.LOT], Decision(Decider.MASTER)),
+        ([Decider.INJURIES], Decision(Decider.MASTER)),
+    ],
+)
+def test_a_drawn_game_is_decided_by_the_first_that_tells_the_sides_apart(
+    deciders: list[Decider], expected: Decision
+) -> None:
+    assert decide(deciders, level(1, koban=8), level(2, koban=9)) == expected
+
+
+@pytest.mark.parametrize(
+    ("deciders", "expected"),
+    [
+        ([Decider.REPLAY], Decision(Decider.REPLAY)),
+        ([Decider.REPLAY, Decider.INJURIES, Decider.LOT], Decision(Decider.LOT, 2)),
+    ],
+)
+def test_a_game_played_again_and_drawn_again_goes_on_down_the_list(deciders: list[Decider], expected: Decision) -> None:
+    assert decide(deciders, level(1), level(2), replays=1) == expected
 
 
 @pytest.mark.parametrize("build", [single_elimination, double_elimination])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.calendar import Round, deadlines, round_robin
+from league.rules.calendar import Round, deadlines, round_robin, week_of
 from tests.rules.league.tournaments import patient
 
 fields = st.integers(2, 64).map(lambda size: list(range(100, 100 + size)))
@@ -104,3 +104,20 @@ def test_a_skipped_hour_is_moved_on() -> None:
 def test_deadlines_need_days_and_rounds(days: int, count: int) -> None:
     with pytest.raises(ValueError, match="positive"):
         deadlines(date(2026, 3, 1), days, count, UTC)
+
+
+@pytest.mark.parametrize(
+    ("at", "week"),
+    [
+        ("2026-12-03T12:00:00+01:00", 1),
+        ("2026-12-06T23:59:59+01:00", 1),
+        ("2026-12-07T00:00:00+01:00", 2),
+        ("2026-12-06T23:30:00+00:00", 2),
+        ("2026-11-30T00:00:00+01:00", 1),
+        ("2027-03-29T00:00:00+02:00", 18),
+    ],
+)
+def test_weeks_begin_on_monday_on_the_leagues_clock(at: str, week: int) -> None:
+    """From Thursday, 3 December 2026 in Paris; summer time begins on Sunday, 28 March 2027."""
+    start = datetime.fromisoformat("2026-12-03T10:00:00+01:00")
+    assert week_of(start, datetime.fromisoformat(at), ZoneInfo("Europe/Paris")) == week

@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from games.rules.kernel.party import Joined, Left, Member
 from games.rules.ninjago.report import Claims
-from games.rules.ninjago.scroll import Chapter, Entry, Folded, Joined, Left, Member, Played, fold
+from games.rules.ninjago.scroll import Chapter, Entry, Folded, Played, fold
 from games.rules.ninjago.setup import Seat, Setup
 
 

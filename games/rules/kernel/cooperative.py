@@ -1,0 +1,331 @@
+"""A cooperative game behind the doors that all systems share: one side, no roster, no opponent, no steps after a match.
+
+What a game adds is its own: how a session is set up, judged and played, and what its scroll counts. Doors that mean
+nothing to such a game answer with nothing.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from games.rules.kernel.dice import Dice
+from games.rules.kernel.difference import difference
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.kit_rules import KitRules, plain
+from games.rules.kernel.party import Conflict, Joined, PartyScroll, member_of
+from games.rules.kernel.system import (
+    Document,
+    DraftAnswer,
+    DraftLine,
+    Judgement,
+    OpenSteps,
+    Outcome,
+    StepDice,
+    StoryPart,
+    Telling,
+)
+
+MemberName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
+
+
+class Founders(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The draft of a party: the names of those who found it. More can join at any time, so that none is needed."""
+
+    members: Annotated[tuple[MemberName, ...], Meta(max_length=40)] = ()
+
+
+class Verdict(Protocol):
+    """A referee's answer to a session; ``claims`` are the session in brief, None if there is none."""
+
+    @property
+    def violations(self) -> tuple[Finding, ...]:
+        """What refuses the report."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What is odd about it."""
+        ...
+
+    @property
+    def claims(self) -> Any:
+        """The session in brief."""
+        ...
+
+
+class Seat(Protocol):
+    """A place at the table; ``player`` is a member of the party, None for a guest."""
+
+    @property
+    def player(self) -> str | None:
+        """Who sits there."""
+        ...
+
+
+class Table(Protocol):
+    """A session as it opens."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody at the table, clockwise."""
+        ...
+
+
+R = TypeVar("R", bound=msgspec.Struct)
+S = TypeVar("S", bound=Table)
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+class Cooperative(ABC, Generic[R, S, P]):
+    """A game of ``R`` (rulesets), ``S`` (setups) and ``P`` (reports). See :class:`games.rules.kernel.system.System`."""
+
+    key: str
+    name: str
+    ruleset_type: type[R]
+    setup_type: type[S]
+    report_type: type[P]
+
+    @property
+    @abstractmethod
+    def kit_rules(self) -> KitRules[R]:
+        """How house rules make rulesets of the book."""
+
+    @abstractmethod
+    def printed(self) -> R:
+        """Return the ruleset of the book."""
+
+    @abstractmethod
+    def faults_of(self, ruleset: R) -> tuple[Finding, ...]:
+        """Say what keeps a ruleset from being played."""
+
+    @abstractmethod
+    def faults_of_table(self, ruleset: R, setup: S) -> tuple[Finding, ...]:
+        """Say what the rules refuse about a table before it starts."""
+
+    @abstractmethod
+    def judge(self, ruleset: R, setup: S, report: P) -> Verdict:
+        """Let the referee judge a session."""
+
+    @abstractmethod
+    def play(self, ruleset: R, setup: S, policy: str, dice: Dice) -> P:
+        """Let the engine play a session; raises :class:`KeyError` for an unknown policy."""
+
+    @abstractmethod
+    def fold_story(
+        self, parts: Iterable[StoryPart], start: Document | None
+    ) -> tuple[PartyScroll, tuple[Conflict, ...]]:
+        """Fold chapters into the game's scroll."""
+
+    @abstractmethod
+    def score(self, claims: Any) -> int:
+        """Return the number that a table of standings counts for a session."""
+
+    @abstractmethod
+    def board(self, ruleset: R, scroll: Document) -> tuple[Document, ...]:
+        """Return a line for everything that a party can try, with what it came to so far."""
+
+    def complete(self, ruleset: R, table: Document) -> Document:
+        """Return a table as it was asked for, with what the rules say where it says nothing."""
+        return table
+
+    def book(self) -> Document:
+        document: Document = plain(self.printed())
+        return document
+
+    def load_ruleset(self, document: Document) -> R:
+        return msgspec.convert(document, self.ruleset_type)
+
+    def house_rules(self, house: Document) -> Document:
+        document: Document = plain(self.kit_rules.ruleset(house))
+        return document
+
+    def house_of(self, ruleset: R) -> Document:
+        return self.kit_rules.house_of(ruleset)
+
+    def difference(self, one: R, other: R) -> tuple[Document, ...]:
+        return tuple(plain(line) for line in difference(plain(one), plain(other)))
+
+    def settings_list(self) -> tuple[Document, ...]:
+        return self.kit_rules.settings_list()
+
+    def check_scroll(self, ruleset: R, scroll: Document) -> tuple[Finding, ...]:
+        self.fold_story((), scroll)
+        return ()
+
+    def check_ruleset(self, ruleset: R) -> tuple[Finding, ...]:
+        return self.faults_of(ruleset)
+
+    def check_setup(self, ruleset: R, setup: Document) -> tuple[Finding, ...]:
+        return self.faults_of_table(ruleset, msgspec.convert(setup, self.setup_type))
+
+    def judge_again(self, ruleset: R, setup: Document, report: Document) -> Judgement:
+        return self.check_report(ruleset, setup, report)
+
+    def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
+        renamed: Document = _renamed(document, ids)
+        return renamed
+
+    def check_roster(self, ruleset: R, roster: Document) -> DraftAnswer:
+        founders = msgspec.convert(roster, Founders)
+        return DraftAnswer(
+            violations=tuple(
+                Finding(
+                    code="party.name_twice",
+                    path=pointer("members", index),
+                    rule="",
+                    text=gettext_noop("The party has a {name} already."),
+                    params={"name": name},
+                )
+                for index, name in enumerate(founders.members)
+                if name.casefold() in {other.casefold() for other in founders.members[:index]}
+            ),
+            warnings=(),
+            cost=0,
+            left=0,
+            rating=0,
+            lines=tuple(DraftLine(name=name, profile=None, profile_name="", cost=0) for name in founders.members),
+        )
+
+    def founding(self, ruleset: R, roster: Document, ids: Sequence[str]) -> tuple[Document, ...]:
+        return tuple(plain(Joined(player=one)) for one in ids)
+
+    def recruit_entries(
+        self, ruleset: R, scroll: Document, orders: Sequence[Document], ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        return tuple(plain(Joined(player=one)) for one in ids)
+
+    def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
+        scroll, conflicts = self.fold_story(parts, start)
+        return Telling(scroll=plain(scroll), conflicts=tuple(plain(conflict) for conflict in conflicts))
+
+    def can_open(self, ruleset: R, scroll: Document) -> tuple[Finding, ...]:
+        return ()
+
+    def knows_challenge(self, ruleset: R, name: str) -> str | None:
+        return None
+
+    def challenges(self, ruleset: R) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def open_setup(self, ruleset: R, scrolls: Sequence[Document], challenge: str | None) -> Document:
+        raise Refused(
+            [
+                Finding(
+                    code="session.table_missing",
+                    path="/table",
+                    rule="Game Setup",
+                    text=gettext_noop("A session opens with its table: who sits there, and what is played."),
+                )
+            ]
+        )
+
+    def open_table(self, ruleset: R, scrolls: Sequence[Document], table: Document) -> Document:
+        whole = self.complete(ruleset, table)
+        setup = msgspec.convert(whole, self.setup_type)
+        scroll, _conflicts = self.fold_story((), scrolls[0])
+        strangers = [
+            Finding(
+                code="session.not_a_member",
+                path=pointer("seats", number, "player"),
+                rule="ruling on players",
+                text=gettext_noop("Whoever sits here is not in the party; guests sit without a name."),
+            )
+            for number, seat in enumerate(setup.seats)
+            if seat.player is not None and member_of(scroll.members, seat.player) is None
+        ]
+        faults = (*self.faults_of_table(ruleset, setup), *strangers)
+        if faults:
+            raise Refused(faults)
+        document: Document = plain(setup)
+        return document
+
+    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
+        return setup
+
+    def check_report(self, ruleset: R, setup: Document, report: Document) -> Judgement:
+        typed = msgspec.convert(report, self.report_type)
+        verdict = self.judge(ruleset, msgspec.convert(setup, self.setup_type), typed)
+        claims = verdict.claims
+        outcomes = (
+            ()
+            if claims is None
+            else (Outcome(side=1, result="won" if claims.won else "lost", score=self.score(claims)),)
+        )
+        return Judgement(
+            report=plain(typed),
+            verdict={**plain(verdict), "outcomes": plain(outcomes)},
+            violations=verdict.violations,
+            warnings=verdict.warnings,
+            outcomes=outcomes,
+        )
+
+    def resolve(self, ruleset: R, setup: Document, policy: str, dice: Dice) -> Document:
+        report: Document = plain(self.play(ruleset, msgspec.convert(setup, self.setup_type), policy, dice))
+        return report
+
+    def match_entries(
+        self,
+        ruleset: R,
+        setup: Document,
+        report: Document,
+        verdict: Document,
+        *,
+        side: int,
+        scroll: Document,
+        dice_for: StepDice,
+    ) -> tuple[Document, ...]:
+        return ({"kind": "played", "setup": setup, "claims": verdict["claims"]},)
+
+    def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
+        return ()
+
+    def answer_entries(
+        self, scroll: Document, answers: Document, dice_for: StepDice
+    ) -> tuple[tuple[str, Document], ...]:
+        return ()
+
+    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+        return ()
+
+    def open_steps(self, scroll: Document) -> OpenSteps:
+        return OpenSteps(first=False, advances=False)
+
+    def default_steps(self, ruleset: R, scroll: Document, dice_for: StepDice) -> tuple[Document, ...]:
+        return ()
+
+    def steps(self, ruleset: R, scroll: Document) -> Document:
+        return {}
+
+    def sheet(self, ruleset: R, scroll: Document) -> Document:
+        folded, _conflicts = self.fold_story((), scroll)
+        board = self.board(ruleset, scroll)
+        return {
+            "ninja": [
+                {"id": one.player, "tries": one.tries, "wins": one.wins, "here": one.here} for one in folded.members
+            ],
+            "tries": sum(line["tries"] for line in board),
+            "wins": sum(line["wins"] for line in board),
+            "board": list(board),
+        }
+
+    def explain(self, parts: Iterable[StoryPart]) -> Document:
+        sessions = [
+            {"position": part.position, "setup": entry["setup"], "claims": entry["claims"]}
+            for part in parts
+            for entry in part.entries
+            if entry["kind"] == "played"
+        ]
+        return {"treasury": [], "xp": [], "sessions": sessions}
+
+
+def _renamed(value: Any, ids: Mapping[str, str]) -> Any:
+    """Give members other ids wherever a document names one: under ``player``, as text."""
+    if isinstance(value, dict):
+        return {
+            key: ids[inner] if key == "player" and isinstance(inner, str) else _renamed(inner, ids)
+            for key, inner in value.items()
+        }
+    return [_renamed(inner, ids) for inner in value] if isinstance(value, list) else value

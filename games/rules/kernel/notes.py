@@ -1,0 +1,58 @@
+"""The referee's notes: what refuses a report, and what can only warn because it rests on an assumption."""
+
+from typing import Final, Generic, TypeVar
+
+from games.rules.kernel.findings import Finding, gettext_noop
+
+P = TypeVar("P", bound=str)
+
+MOST: Final = 200
+"""Findings of one sort that an answer names: whoever has so many to mend has enough to begin with."""
+
+
+class Notes(Generic[P]):
+    """Findings as they are made. One that rests on an unknown part of the kit (of type ``P``) becomes a warning.
+
+    Of each sort the first :data:`MOST` are kept; one more says how many were left out.
+    """
+
+    def __init__(self, unknown: frozenset[P]) -> None:
+        self._unknown = unknown
+        self._violations: list[Finding] = []
+        self._warnings: list[Finding] = []
+        self._left_out = {"violations": 0, "warnings": 0}
+
+    def add(
+        self,
+        code: str,
+        path: str,
+        rule: str,
+        text: str,
+        *,
+        rests_on: tuple[P, ...] = (),
+        **params: str | int,
+    ) -> None:
+        """Write down a finding; ``rests_on`` names the parts of the kit that it was read from."""
+        certain = self._unknown.isdisjoint(rests_on)
+        sort, kept = ("violations", self._violations) if certain else ("warnings", self._warnings)
+        if len(kept) < MOST:
+            kept.append(Finding(code=code, path=path, rule=rule, text=text, params=params))
+        else:
+            self._left_out[sort] += 1
+
+    @property
+    def violations(self) -> tuple[Finding, ...]:
+        """What refuses the report, in the order found."""
+        return (*self._violations, *_more(self._left_out["violations"]))
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What is odd, in the order found."""
+        return (*self._warnings, *_more(self._left_out["warnings"]))
+
+
+def _more(left_out: int) -> tuple[Finding, ...]:
+    if not left_out:
+        return ()
+    text = gettext_noop("And {count} more that are not listed here.")
+    return (Finding(code="report.more_findings", path="", rule="reports", text=text, params={"count": left_out}),)

@@ -1,0 +1,1 @@
+"""Knock-outs: drawing brackets, who goes on, cuts from stage to stage, and what corrections do to them."""

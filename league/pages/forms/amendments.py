@@ -1,0 +1,115 @@
+"""Amending a match: what is to become of it, how each conflict is settled, and on which preview that rests."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_lazy
+
+from league.operations.amendments import Action, Correct, Move, Void
+from teams.operations.settlements import Settlement
+
+REMEDIES = {
+    "adjust": gettext_lazy("give koban by decree"),
+    "undo": gettext_lazy("take the purchase or choice back"),
+    "decree": gettext_lazy("keep the advance by decree"),
+    "stand": gettext_lazy("leave it in the story without effect"),
+}
+
+
+class AmendForm(forms.Form):
+    """What is to become of a match whose report stays as it is: void it, or move it to another fixture."""
+
+    def __init__(self, *args: Any, targets: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        moves = [(f"move:{pk}", gettext("Move it to %(fixture)s") % {"fixture": name}) for pk, name in targets]
+        self.fields["do"] = forms.ChoiceField(
+            label=gettext_lazy("What happens to the match"),
+            choices=[("void", gettext_lazy("Void it: the fixture is to be played again")), *moves],
+            widget=forms.RadioSelect,
+            initial="void",
+        )
+
+    def action(self) -> Action:
+        """Return what was chosen."""
+        chosen, _colon, target = self.cleaned_data["do"].partition(":")
+        return Move(to=int(target)) if chosen == "move" else Void()
+
+
+class JSONInput(forms.CharField):
+    """A value that a page hands to itself as JSON."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> Any:
+        """Return the value; raises :class:`ValidationError` for what is no JSON."""
+        try:
+            return json.loads(super().to_python(value) or "null")
+        except (ValueError, RecursionError) as error:
+            raise ValidationError(gettext("This page was changed on its way."), code="json") from error
+
+
+class SettleForm(forms.Form):
+    """A previewed amendment: for every conflict a remedy, a reason, and the preview's basis unseen."""
+
+    action = JSONInput()
+    basis = JSONInput(required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=500, help_text=gettext_lazy("Everybody can read it.")
+    )
+    void_following = forms.BooleanField(
+        label=gettext_lazy("Take back later games of the bracket that are in the way"), required=False
+    )
+
+    def __init__(self, *args: Any, conflicts: Sequence[Mapping[str, Any]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._conflicts = [one for one in conflicts if one["remedies"]]
+        for number, conflict in enumerate(self._conflicts):
+            choices = [("", gettext("not settled yet")), *((one, REMEDIES[one]) for one in conflict["remedies"])]
+            self.fields[f"remedy_{number}"] = forms.ChoiceField(
+                label=gettext_lazy("Remedy"), choices=choices, required=False
+            )
+            self.fields[f"koban_{number}"] = forms.IntegerField(
+                label=gettext_lazy("koban"), min_value=1, max_value=1000, required=False
+            )
+            self.fields[f"why_{number}"] = forms.CharField(
+                label=gettext_lazy("Reason for it"), max_length=500, required=False
+            )
+
+    def conflicts(self) -> list[dict[str, Any]]:
+        """The conflicts that can be settled, each with its fields."""
+        return [
+            {**conflict, "fields": [self[f"{name}_{number}"] for name in ("remedy", "koban", "why")]}
+            for number, conflict in enumerate(self._conflicts)
+        ]
+
+    def settlements(self) -> dict[str, Settlement]:
+        """Return how conflicts are settled, by the conflict's key."""
+        told = {}
+        for number, conflict in enumerate(self._conflicts):
+            remedy = self.cleaned_data.get(f"remedy_{number}")
+            if remedy:
+                koban = self.cleaned_data.get(f"koban_{number}")
+                told[conflict["key"]] = Settlement(
+                    remedy=remedy, koban=koban, reason=self.cleaned_data.get(f"why_{number}", "")
+                )
+        return told
+
+
+def action_document(action: Action) -> dict[str, Any]:
+    """Return an action as a page hands it to itself; see :func:`read_action`."""
+    kind = type(action).__name__.lower()
+    return {"kind": kind, **msgspec.to_builtins(action)}
+
+
+def read_action(document: Any) -> Action:
+    """Return the action of a document; raises :class:`msgspec.ValidationError` for anything else."""
+    kinds: dict[str, type[Action]] = {"correct": Correct, "move": Move, "void": Void}
+    given = dict(document) if isinstance(document, dict) else {}
+    kind = kinds.get(given.pop("kind", ""))
+    if kind is None:
+        raise msgspec.ValidationError("no such action")
+    return msgspec.convert(given, kind)

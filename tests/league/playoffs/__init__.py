@@ -1,0 +1,1 @@
+"""Tests of knock-outs and of cuts from stage to stage."""

@@ -1,0 +1,83 @@
+"""The pages on which a ninja master corrects, voids or moves a confirmed match."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from league.demo.story import close_steps
+from league.models import Fixture
+from league.operations import results
+from teams.models import Player, Team
+from tests.pages_match.browsing import Reader, filled, plain
+from tests.verbs import Person
+
+
+@pytest.fixture
+def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any]) -> Fixture:
+    """The fixture is confirmed: Tigers 9, Tide 4."""
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
+    results.confirm_report(fixture["id"], by=Player.objects.get(pk=ben.id), at=timezone.now())
+    return Fixture.objects.get(pk=fixture["id"])
+
+
+def _settled(answer: Any, **changes: object) -> Any:
+    return filled(answer.context["form"], **changes)
+
+
+def test_a_void_is_previewed_and_then_carried_out(aikos: Reader, played: Fixture, tigers: dict[str, Any]) -> None:
+    at = f"/fixtures/{played.pk}/"
+    shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)
+    # Tigers won: 10 koban (Leagues, Earning Koban) on top of the 9 they had left; voided, the 10 go again.
+    assert "treasury 19 9" in plain(shown)
+    assert Team.objects.get(pk=tigers["team"]).treasury == 19
+    aikos.post(f"{at}amend/preview/", _settled(shown, reason="Wrong evening", what="amend"))
+    assert Team.objects.get(pk=tigers["team"]).treasury == 9
+    played.refresh_from_db()
+    assert played.state == "scheduled"
+
+
+def test_an_amendment_needs_a_reason(aikos: Reader, played: Fixture) -> None:
+    at = f"/fixtures/{played.pk}/"
+    shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)
+    refused = aikos.post(f"{at}amend/preview/", _settled(shown, what="amend"), status=422)
+    assert list(refused.context["form"].errors) == ["reason"]
+    played.refresh_from_db()
+    assert played.state == "confirmed"
+
+
+def test_a_correction_starts_from_the_confirmed_report(aikos: Reader, played: Fixture) -> None:
+    at = f"/fixtures/{played.pk}/"
+    # As it stands it says the same as the confirmed report, so there is nothing to amend.
+    same = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", do="send"), status=422)
+    assert "The confirmed report says the same." in plain(same)
+    changed = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", rounds=5, do="send"), status=422)
+    assert "What the amendment changes" in plain(changed)
+
+
+def test_a_preview_that_was_overtaken_is_not_carried_out(
+    aikos: Reader, aiko: Person, played: Fixture, tigers: dict[str, Any]
+) -> None:
+    at = f"/fixtures/{played.pk}/"
+    shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)
+    close_steps(tigers["team"], at=timezone.now())
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "Found on the floor"})
+    overtaken = aikos.post(f"{at}amend/preview/", _settled(shown, reason="Late", what="amend"), status=422)
+    assert "preview" in plain(overtaken)
+    played.refresh_from_db()
+    assert played.state == "confirmed"
+
+
+def test_a_page_that_was_changed_on_its_way_begins_again(aikos: Reader, played: Fixture) -> None:
+    answer = aikos.post(f"/fixtures/{played.pk}/amend/preview/", {"action": '{"kind": "dance"}', "what": "amend"})
+    assert answer.url == f"/fixtures/{played.pk}/amend/"
+
+
+def test_only_ninja_masters_amend(bens: Reader, played: Fixture) -> None:
+    bens.get(f"/fixtures/{played.pk}/amend/", status=403)
+    bens.get(f"/fixtures/{played.pk}/correct/", status=403)
+
+
+def test_a_match_that_does_not_count_cannot_be_amended(aikos: Reader, fixture: dict[str, Any]) -> None:
+    answer = aikos.post(f"/fixtures/{fixture['id']}/amend/", {"do": "void"}, status=422)
+    assert "Only a confirmed match can be amended." in plain(answer)
