@@ -59,7 +59,7 @@ CUT = answer(
     "The best four of the table; two are tied for the last place",
     {
         "stage": 7,
-        "source": 6,
+        "from_stage": 6,
         "taken": False,
         "undecided": [],
         "lines": [{"group": 0, "through": [_TIGERS], "tied": [_TIDE, {"team": 14, "name": "Oni"}], "open_places": 1}],

@@ -15,7 +15,7 @@ from league.api import bracket_examples as shown
 from league.api.seasons import find_season
 from league.api.serializers import FixtureSerializer, StageSerializer
 from league.api.stages import find_stage
-from league.operations.playoffs.deciding import decide_match_up
+from league.operations.deciding import decide_match_up
 from league.operations.stages.cutting import take_cut
 from league.queries.brackets import bracket_of
 from league.queries.cuts import cut_view
@@ -102,10 +102,11 @@ class BracketSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """Who goes on: a team of the game, or null for nobody."""
+    """Who goes on: a team of the game, or null for nobody. ``void_following`` takes back later games that are in the way."""
 
     team = serializers.IntegerField(min_value=1, allow_null=True)
     reason = serializers.CharField(max_length=500, allow_blank=True, default="")
+    void_following = serializers.BooleanField(default=False)
 
 
 class TeamNameSerializer(serializers.Serializer[Any]):
@@ -153,7 +154,7 @@ class CutSerializer(serializers.Serializer[Any]):
     """
 
     stage = serializers.IntegerField()
-    source = serializers.IntegerField()
+    from_stage = serializers.IntegerField()
     taken = serializers.BooleanField()
     undecided = serializers.ListField(child=serializers.IntegerField())
     lines = CutLineSerializer(many=True)

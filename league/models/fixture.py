@@ -8,6 +8,7 @@ from games.models import Match
 from league.models.season import Entrant
 from league.models.stage import Round
 from league.rules.results import Outcome
+from teams.models import Chapter
 
 OUTCOMES = {
     Outcome.WON: _("won"),
@@ -90,6 +91,7 @@ class Fixture(models.Model):
 class FixtureSide(models.Model):
     """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read.
 
+    ``chapter`` is where a forfeit stands in the team's story: it has no match by which to find it.
     ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else. ``slot`` is the
     round of which this is the entrant's one game; games beside the calendar have none.
     """
@@ -102,6 +104,14 @@ class FixtureSide(models.Model):
     injuries = models.PositiveSmallIntegerField(_("Injuries inflicted"), default=0)
     koban = models.PositiveSmallIntegerField(_("koban earned"), default=0)
     advances = models.BooleanField(_("goes on"), null=True, blank=True)
+    chapter = models.OneToOneField(
+        Chapter,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("chapter of a forfeit"),
+    )
     slot = models.ForeignKey(
         Round,
         on_delete=models.PROTECT,

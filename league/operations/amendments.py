@@ -1,5 +1,7 @@
 """Any confirmed match corrected, moved to another fixture of the same teams, or voided, at any later time (ruling 70).
 
+A forfeit and a game that was written off are voided likewise; another verdict on who was absent is given after that.
+
 Locks are taken in one order everywhere: fixtures by id, then matches by id, then teams by id.
 """
 
@@ -36,7 +38,8 @@ from league.queries.amendments import (
 )
 from league.queries.cuts import seeds_that_would_change
 from league.queries.leagues import settings_of
-from teams.models import Player, Team
+from league.queries.stages import stages_carrying_on
+from teams.models import Chapter, Player, Team
 from teams.operations import after_match
 from teams.operations import amendments as stories
 from teams.operations.amendments import Ground
@@ -51,7 +54,7 @@ class Correct(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Void(msgspec.Struct, frozen=True, kw_only=True):
-    """The match does not count; its fixture is to be played."""
+    """The match, forfeit or write-off does not count; its fixture is to be played."""
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,13 +65,15 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
 Action = Correct | Void | Move
 
+NOT_PLAYED = (Fixture.State.FORFEITED, Fixture.State.UNPLAYED)
+
 
 @dataclass
 class Plan:
     """An amendment before it is carried out: new tellings by team and position, new outcomes by side."""
 
     fixture: Fixture
-    match: Match
+    match: Match | None
     tellings: dict[int, dict[int, list[Document]]] = field(default_factory=dict)
     outcomes: Sequence[SideOutcome] = ()
     judgement: Judgement | None = None
@@ -87,14 +92,16 @@ def preview_amendment(
     """Return what an amendment would change in scrolls and tables, every conflict, and the basis to settle it on.
 
     ``bracket`` is what becomes of later games of a knock-out; with ``void_following`` those in the way are voided too.
-    ``seeds`` are places of later stages that would go to others: a cut that was taken stands all the same. Writes nothing. Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` for a match that does not
+    ``seeds`` are places of later stages that would go to others: a cut that was taken stands all the same.
+
+    Writes nothing. Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` for a match that does not
     count, :class:`Refused` for a report or settlements that are not possible.
     """
     fixture = fixture_and_sides(fixture_id)
     _require_master(fixture, by)
     target = fixture_and_sides(action.to) if isinstance(action, Move) else None
     match = _counted(fixture, action)
-    later = [fixture_and_sides(pk) for pk in following([fixture_id])] if void_following else []
+    later = [fixture_and_sides(pk) for pk in following(_wanted(fixture_id, action))] if void_following else []
     ground = stories.look([team for one in (fixture, *later) for team in _teams(one)])
     plan = _plan(fixture, match, ground, action, target)
     told = _told(plan, later, ground)
@@ -117,19 +124,21 @@ def amend_match(
     """Correct, move or void a match, with every later chapter of every team it touches; return it and what changed.
 
     In a knock-out the bracket moves with it. Later games that have begun with other sides stand in the way
-    (:class:`Conflict` naming them), unless ``void_following`` takes them back in the same transaction. Raises what :func:`preview_amendment` raises, :class:`Conflict` if a story has moved since the preview that ``basis``
+    (:class:`Conflict` naming them), unless ``void_following`` takes them back in the same transaction.
+
+    Raises what :func:`preview_amendment` raises, :class:`Conflict` if a story has moved since the preview that ``basis``
     comes from, :class:`Refused` without a reason or naming the conflicts that are left open.
     """
-    wanted = {fixture_id, *([action.to] if isinstance(action, Move) else [])}
+    wanted = _wanted(fixture_id, action)
     locked = lock_with_what_follows(wanted)
     fixture = locked[fixture_id]
     _require_master(fixture, by)
     league = league_of(fixture)
     match = _counted(fixture, action)
-    later = [locked[pk] for pk in following([fixture_id])] if void_following else []
+    later = [locked[pk] for pk in following(wanted) if pk in locked] if void_following else []
     ground = stories.lock(
         [team for one in (fixture, *later) for team in _teams(one)],
-        [match.pk, *(one.match_id for one in later if one.match_id is not None)],
+        [one.match_id for one in (fixture, *later) if one.match_id is not None] + ([] if match is None else [match.pk]),
     )
     stories.require_basis(ground, basis)
     plan = _plan(fixture, match, ground, action, locked[action.to] if isinstance(action, Move) else None)
@@ -139,19 +148,25 @@ def amend_match(
     due = timedelta(hours=settings_of(league).steps_after_hours)
     stories.carry_out(prospect, by=by, at=at, reason=reason, steps_due_after=due)
     for one in reversed(plan.voided):
-        _take_back(one, by=by, at=at, reason=reason)
-    if plan.judgement is not None:
-        _correct(plan, plan.judgement, by=by, at=at, reason=reason)
-    elif plan.target is not None:
-        fixture = _move(plan, plan.target, by=by, at=at, reason=reason)
+        take_back(one, by=by, at=at, reason=reason)
+    if match is not None and plan.judgement is not None:
+        _correct(plan, match, plan.judgement, by=by, at=at, reason=reason)
+    elif match is not None and plan.target is not None:
+        fixture = _move(plan, match, plan.target, by=by, at=at, reason=reason)
     else:
         _void(plan, by=by, at=at, reason=reason)
     for pk in sorted(wanted):
         follow_up(locked[pk], at=at)
-    for stage in {row.round.stage_id: row.round.stage for row in locked.values()}.values():
+    touched = {row.round.stage_id: row.round.stage for row in locked.values()}
+    touched |= {later.pk: later for stage in list(touched.values()) for later in stages_carrying_on(stage)}
+    for stage in touched.values():
         mark_stale(stage, at=at)
         transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
     return fixture, told
+
+
+def _wanted(fixture_id: int, action: Action) -> set[int]:
+    return {fixture_id, action.to} if isinstance(action, Move) else {fixture_id}
 
 
 def _require_master(fixture: Fixture, by: Player) -> None:
@@ -163,21 +178,29 @@ def _teams(fixture: Fixture) -> list[int]:
     return [row.entrant.team_id for row in sides_of(fixture).values()]
 
 
-def _counted(fixture: Fixture, action: Action) -> Match:
-    """Return the match of a confirmed fixture; a correction also finds one that was voided and not played again."""
+def _counted(fixture: Fixture, action: Action) -> Match | None:
+    """Return the match of a confirmed fixture; a correction also finds one that was voided and not played again.
+
+    None is for a void of what counts without a match: a forfeit (but no walk-over), a game written off.
+    """
     if fixture.state == Fixture.State.CONFIRMED and fixture.match is not None:
         return fixture.match
+    if isinstance(action, Void) and fixture.state in NOT_PLAYED and fixture.decider != "walk_over":
+        return None
     voided = voided_match(fixture) if isinstance(action, Correct) else None
     if voided is None:
         raise Conflict("fixture.not_confirmed", gettext_noop("Only a confirmed match can be amended."))
     return voided
 
 
-def _plan(fixture: Fixture, match: Match, ground: Ground, action: Action, target: Fixture | None) -> Plan:
+def _plan(fixture: Fixture, match: Match | None, ground: Ground, action: Action, target: Fixture | None) -> Plan:
     plan = Plan(fixture, match)
     if target is not None:
         _check_target(fixture, target)
         plan.target = target
+        return plan
+    if match is None:
+        plan.tellings = {chapter.team_id: {chapter.position: []} for chapter in _forfeited(fixture)}
         return plan
     if isinstance(action, Correct):
         judgement = games.judge(match, action.report)
@@ -192,25 +215,30 @@ def _plan(fixture: Fixture, match: Match, ground: Ground, action: Action, target
         return plan
     for appearance in match.appearances.order_by("side"):
         team = ground.teams[appearance.team_id]
-        position, facts = _facts(plan, team, appearance.side)
+        position, facts = _facts(plan, match, team, appearance.side)
         plan.tellings[team.pk] = {position: facts}
     return plan
 
 
-def _facts(plan: Plan, team: Team, side: int) -> tuple[int, list[Document]]:
+def _forfeited(fixture: Fixture) -> list[Chapter]:
+    """Return the chapters that a forfeit has in the stories of its teams."""
+    return [row.chapter for row in sides_of(fixture).values() if row.chapter is not None]
+
+
+def _facts(plan: Plan, match: Match, team: Team, side: int) -> tuple[int, list[Document]]:
     """Return where a match stands in a team's story, and what is told of it from now on."""
-    chapter = team.chapters.get(match=plan.match)
+    chapter = team.chapters.get(match=match)
     if plan.judgement is None:
         return chapter.position, []
     before = team.chapters.values_list("pin", flat=True).get(position=chapter.position - 1)
-    facts = system(plan.match.system).match_entries(
-        ruleset(plan.match.ruleset_id),
-        plan.match.setup,
+    facts = system(match.system).match_entries(
+        ruleset(match.ruleset_id),
+        match.setup,
         plan.judgement.report,
         plan.judgement.verdict,
         side=side,
         scroll=before,
-        dice_for=after_match.dice_for(plan.match, team),
+        dice_for=after_match.dice_for(match, team),
     )
     return chapter.position, stories.told_again(chapter, facts)
 
@@ -250,6 +278,8 @@ def _told(plan: Plan, later: Sequence[Fixture], ground: Ground) -> dict[str, Any
 
 def _void_too(plan: Plan, later: Fixture, ground: Ground) -> None:
     """Take the chapters of a later match out of the stories as well."""
+    for forfeited in _forfeited(later):
+        plan.tellings.setdefault(forfeited.team_id, {})[forfeited.position] = []
     if later.state != Fixture.State.CONFIRMED or later.match is None or not progresses(later):
         return
     for team_id in _teams(later):
@@ -257,8 +287,8 @@ def _void_too(plan: Plan, later: Fixture, ground: Ground) -> None:
         plan.tellings.setdefault(team_id, {})[chapter.position] = []
 
 
-def _take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
-    """Make a later game one that is still to be played."""
+def take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
+    """Make a locked game one that is still to be played; stories that tell of it are told anew by the caller."""
     if later.state == Fixture.State.CONFIRMED and later.match is not None:
         _void(Plan(later, later.match), by=by, at=at, reason=reason)
         return
@@ -275,31 +305,32 @@ def _new_outcomes(plan: Plan) -> dict[int, NewOutcome]:
     return {plan.fixture.pk: (plan.fixture, sides, ()), plan.target.pk: (plan.target, moved, None)}
 
 
-def _correct(plan: Plan, judgement: Judgement, *, by: Player, at: datetime, reason: str) -> None:
+def _correct(plan: Plan, match: Match, judgement: Judgement, *, by: Player, at: datetime, reason: str) -> None:
     fixture = plan.fixture
-    report = games.add_report(plan.match, judgement, at=at)
+    report = games.add_report(match, judgement, at=at)
     games.confirm_report(report)
     write_outcomes(fixture, judgement.outcomes)
-    fixture.match = plan.match
+    fixture.match = match
     fixture.state = Fixture.State.CONFIRMED
     fixture.challenge = judgement.report.get("challenge", fixture.challenge)
     fixture.confirmed_at = fixture.confirmed_at or at
     fixture.save(update_fields=["match", "state", "challenge", "confirmed_at"])
-    claim = _claim(fixture, plan.match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason)
+    claim = _claim(fixture, match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason)
     claim.report = report
     claim.save(update_fields=["report"])
 
 
 def _void(plan: Plan, *, by: Player, at: datetime, reason: str) -> None:
-    games.set_state(plan.match, Match.State.VOIDED)
+    if plan.match is not None:
+        games.set_state(plan.match, Match.State.VOIDED)
     _clear(plan.fixture)
     _claim(plan.fixture, plan.match, Claim.Kind.VOIDED, by=by, at=at, reason=reason)
 
 
-def _move(plan: Plan, target: Fixture, *, by: Player, at: datetime, reason: str) -> Fixture:
+def _move(plan: Plan, match: Match, target: Fixture, *, by: Player, at: datetime, reason: str) -> Fixture:
     """Hand a match over with its outcomes and everything that was said of it; sides take the match's numbers."""
     fixture = plan.fixture
-    target.match = plan.match
+    target.match = match
     for name in ("state", "challenge", "challenge_dice", "reported_at", "notice_sent_at", "confirmed_at"):
         setattr(target, name, getattr(fixture, name))
     rows = {row.entrant.team_id: row for row in sides_of(target).values()}
@@ -314,9 +345,9 @@ def _move(plan: Plan, target: Fixture, *, by: Player, at: datetime, reason: str)
     FixtureSide.objects.bulk_update(rows.values(), ["side", "outcome", "score", "injuries", "koban"])
     _clear(fixture)
     target.save()
-    Claim.objects.filter(match=plan.match).update(fixture=target)
-    _claim(fixture, plan.match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
-    _claim(target, plan.match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
+    Claim.objects.filter(match=match).update(fixture=target)
+    _claim(fixture, match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
+    _claim(target, match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
     return target
 
 
@@ -325,7 +356,8 @@ def _clear(fixture: Fixture) -> None:
     rows = list(sides_of(fixture).values())
     for row in rows:
         row.outcome, row.score, row.injuries, row.koban, row.advances = "", 0, 0, 0, None
-    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "advances"])
+        row.chapter = None
+    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "advances", "chapter"])
     fixture.match = None
     fixture.state = Fixture.State.SCHEDULED
     fixture.challenge = fixture.round.challenge
@@ -335,6 +367,7 @@ def _clear(fixture: Fixture) -> None:
     fixture.save()
 
 
-def _claim(fixture: Fixture, match: Match, kind: Claim.Kind, *, by: Player, at: datetime, reason: str) -> Claim:
-    note(league_of(fixture), f"match.{kind}", by=by, at=at, reason=reason, fixture=fixture.pk, match=match.pk)
+def _claim(fixture: Fixture, match: Match | None, kind: Claim.Kind, *, by: Player, at: datetime, reason: str) -> Claim:
+    played: dict[str, Any] = {} if match is None else {"match": match.pk}
+    note(league_of(fixture), f"match.{kind}", by=by, at=at, reason=reason, fixture=fixture.pk, **played)
     return Claim.objects.create(fixture=fixture, match=match, kind=kind, by=by, reason=reason, at=at)

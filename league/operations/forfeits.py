@@ -48,12 +48,12 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
         team = teams[row.entrant.team_id]
         before = team.treasury
         entries = game.forfeit_entries(won=number not in missing)
-        ledger.append_chapter(team, Chapter.Kind.MATCH, entries, by=by, at=at, reason=reason)
+        row.chapter = ledger.append_chapter(team, Chapter.Kind.MATCH, entries, by=by, at=at, reason=reason)
         earned[number] = team.treasury - before
     for number, row in sides.items():
         row.outcome = _outcome(number, missing, len(sides))
         row.koban = earned.get(number, 0)
-    FixtureSide.objects.bulk_update(sides.values(), ["outcome", "koban"])
+    FixtureSide.objects.bulk_update(sides.values(), ["outcome", "koban", "chapter"])
     fixture.state = Fixture.State.FORFEITED
     fixture.confirmed_at = at
     fixture.save(update_fields=["state", "confirmed_at"])

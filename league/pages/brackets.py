@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.models import Stage
-from league.operations.playoffs.deciding import decide_match_up
+from league.operations.deciding import decide_match_up
 from league.operations.stages.cutting import take_cut
 from league.pages.faults import Faults
 from league.pages.forms.brackets import DecideForm, TakeCutForm
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, player, posted, show
 from league.queries.brackets import bracket_of
-from league.queries.cuts import cut_view, stage_before
-from league.queries.stages import settings_of_stage
+from league.queries.cuts import cut_view
+from league.queries.stages import settings_of_stage, stage_before
 
 RUN = "league.run_league"
 
@@ -29,7 +29,7 @@ def bracket(request: HttpRequest, stage: int) -> HttpResponse:
     return _bracket_page(request, find_stage(request, stage), Faults())
 
 
-def _bracket_page(request: HttpRequest, row: Stage, faults: Faults) -> HttpResponse:
+def _bracket_page(request: HttpRequest, row: Stage, faults: Faults, form: DecideForm | None = None) -> HttpResponse:
     found = bracket_of(row)
     if found is None:
         raise Http404
@@ -39,7 +39,12 @@ def _bracket_page(request: HttpRequest, row: Stage, faults: Faults) -> HttpRespo
         "stage": row,
         "bracket": found,
         "sections": _sections(found),
-        "deciding": [(match, DecideForm(match=match)) for match in _matches(found) if match["waits"]],
+        "deciding": [
+            (match, form if form is not None and form.number == match["number"] else DecideForm(match=match))
+            for match in _matches(found)
+            if match["waits"]
+        ],
+        "form": form,
         "faults": faults,
     }
     return show(request, "koban/bracket/bracket.html", context)
@@ -104,7 +109,7 @@ def decide(request: HttpRequest, stage: int, number: int) -> HttpResponse:
             messages.success(request, _("It is decided who goes on."))
             return redirect("pages:bracket", row.pk)
     faults.onto(form)
-    return _bracket_page(request, row, faults)
+    return _bracket_page(request, row, faults, form)
 
 
 def cut(request: HttpRequest, stage: int) -> HttpResponse:

@@ -17,6 +17,7 @@ from league.pages.leagues import league_context
 from league.pages.showing import find_season, find_stage, player, posted, reader, show
 from league.pages.stages.planning import challenges_of
 from league.queries import seasons as queries
+from league.queries.final_places import final_places
 
 RUN = "league.run_league"
 
@@ -36,6 +37,7 @@ def season_page(request: HttpRequest, row: Season, faults: Faults, concerned: St
         "concerned": concerned,
         "codes": {fault["code"] for fault in faults},
         "entrants": queries.entrants_of(row),
+        "places": [] if row.state == Season.State.PLANNED else final_places(row),
         "faults": faults,
         "now": timezone.now(),
     }

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.db.models import Prefetch
 
-from league.models import Entrant, Fixture, FixtureSide, Stage, StageEntrant
+from league.models import Fixture, FixtureSide, Stage, StageEntrant
 from league.queries.stages import DECIDED, departures_of, settings_of_stage
 from league.rules.brackets import build
 from league.rules.brackets.bracket import Bracket, Match, Source, Standing, places_of
@@ -34,7 +34,7 @@ def look_at(stage: Stage) -> Look | None:
     settings = settings_of_stage(stage)
     heirs = departures_of(stage.season).heirs
     rows = StageEntrant.objects.filter(stage=stage).select_related("entrant__team").order_by("seed")
-    places = {heirs.get(place.entrant_id, place.entrant_id): place for place in rows}
+    places = {place.entrant_id: place for place in rows}
     if stage.kind not in kinds.KNOCK_OUT or len(places) < 2:
         return None
     bracket = _built(settings, list(places))
@@ -155,16 +155,8 @@ def _seed(look: Look, pk: int) -> int:
 
 
 def _team(look: Look, pk: int) -> dict[str, Any]:
-    entrant = _entrant(look, pk)
+    entrant = look.places[pk].entrant
     return {"team": entrant.team_id, "name": entrant.team.name, "seed": _seed(look, pk)}
-
-
-def _entrant(look: Look, pk: int) -> Entrant:
-    """Return an entrant of a bracket; who took a place over stands in it with the place's seed."""
-    place = look.places[pk]
-    if place.entrant_id == pk:
-        return place.entrant
-    return Entrant.objects.select_related("team").get(pk=pk)
 
 
 def places_in(stage: Stage) -> dict[int, int]:

@@ -9,7 +9,7 @@ from games.refusals import Conflict
 from games.rules.kernel.findings import gettext_noop
 from league.models import Entrant, Stage, StageEntrant
 from league.queries.brackets import places_in
-from league.queries.stages import settings_of_stage, undecided_in
+from league.queries.stages import settings_of_stage, stage_before, undecided_in
 from league.queries.tables import Instead, rows_by_group
 from league.rules.brackets import groups
 from league.rules.stages.settings import Cut
@@ -43,12 +43,6 @@ class Prospect(msgspec.Struct, frozen=True, kw_only=True):
     def ties(self) -> Sequence[Line]:
         """The lines across which teams are tied."""
         return [line for line in self.lines if line.tied]
-
-
-def stage_before(stage: Stage) -> Stage | None:
-    """Return the stage of whose table a stage takes its field: the one before it, play-offs aside."""
-    before = Stage.objects.filter(season=stage.season_id, order__lt=stage.order, plays_off_for__isnull=True)
-    return before.select_related("season__league").order_by("-order").first()
 
 
 def cut_of(stage: Stage, tickets: Mapping[int, int] | None = None, instead: Instead | None = None) -> Prospect:
@@ -152,7 +146,7 @@ def cut_view(stage: Stage) -> dict[str, Any]:
     named = {pk: {"team": entrant.team_id, "name": entrant.team.name} for pk, entrant in teams.items()}
     return {
         "stage": stage.pk,
-        "source": prospect.source.pk,
+        "from_stage": prospect.source.pk,
         "taken": started,
         "undecided": list(prospect.undecided),
         "lines": [

@@ -90,6 +90,24 @@ def _with_heirs(result: GameResult, heirs: Mapping[int, int]) -> GameResult:
     return GameResult(result.round, sides)
 
 
+def stage_before(stage: Stage) -> Stage | None:
+    """Return the stage of whose table a stage takes its field: the one before it, play-offs aside."""
+    before = Stage.objects.filter(season=stage.season_id, order__lt=stage.order, plays_off_for__isnull=True)
+    return before.select_related("season__league").order_by("-order").first()
+
+
+def stages_carrying_on(stage: Stage) -> list[Stage]:
+    """Return the stages that have begun and in whose tables results of a stage count on."""
+    found: list[Stage] = []
+    later = Stage.objects.filter(season=stage.season_id, order__gt=stage.order, plays_off_for__isnull=True)
+    for one in later.exclude(state=Stage.State.PLANNED).select_related("season__league").order_by("order"):
+        cut = settings_of_stage(one).cut
+        if cut is None or not cut.carry_results:
+            break
+        found.append(one)
+    return [] if stage.plays_off_for_id is not None else found
+
+
 def undecided_in(stage: Stage) -> Sequence[int]:
     """Return the fixtures of a stage that have no result yet, in the order of the calendar."""
     rows = Fixture.objects.filter(round__stage=stage).exclude(state__in=DECIDED)

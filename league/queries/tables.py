@@ -19,6 +19,7 @@ from league.queries.stages import (
     places_of,
     points_of,
     settings_of_stage,
+    stage_before,
     tie_breakers_of,
 )
 from league.queries.sums import StoredResults, games_of
@@ -79,6 +80,26 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
     return as_read(there, departures_of(stage.season))
 
 
+def counted_results(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
+    """Return the results that a stage's table counts by fixture: its own, and those that its cut carries over.
+
+    Carried over are games of the stage before between teams that are both in this one; rounds go on counting.
+    """
+    own = results_of(stage, instead)
+    cut = settings_of_stage(stage).cut
+    before = stage_before(stage) if cut is not None and cut.carry_results else None
+    if before is None:
+        return own
+    field = {place.entrant_id for place in places_of(stage)}
+    carried = {
+        fixture: result
+        for fixture, result in counted_results(before).items()
+        if len(result.sides) > 1 and field.issuperset(result.entrants)
+    }
+    last = max((result.round for result in carried.values()), default=0)
+    return {**carried, **{fixture: GameResult(last + one.round, one.sides) for fixture, one in own.items()}}
+
+
 def entrants_of(stage: Stage) -> dict[int, Entrant]:
     """Return the stage's entrants by id in order of seed, with their teams."""
     return {place.entrant_id: place.entrant for place in places_of(stage)}
@@ -107,8 +128,10 @@ def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, lis
     for place in places:
         groups.setdefault(place.group, []).append(place)
     options = Options(forfeits_in_head_to_head=settings_of(stage.season.league).forfeits_in_head_to_head)
-    whole = len(groups) == 1 and instead is None and not departures_of(stage.season)
-    results = [] if whole and stage.kind != Stage.Kind.LADDER else list(results_of(stage, instead).values())
+    cut = settings_of_stage(stage).cut
+    alone = cut is None or not cut.carry_results
+    whole = len(groups) == 1 and instead is None and alone and not departures_of(stage.season)
+    results = [] if whole and stage.kind != Stage.Kind.LADDER else list(counted_results(stage, instead).values())
     ranked = {}
     for number, members in sorted(groups.items()):
         ids = [place.entrant_id for place in members]
@@ -220,7 +243,7 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
     if mine is None:
         raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))
     settings = settings_of(stage.season.league)
-    fixtures = results_of(stage)
+    fixtures = counted_results(stage)
     results = list(fixtures.values())
     points = points_of(stage)
     worth = points.per_outcome()

@@ -149,7 +149,10 @@ class Match(_Row, frozen=True, kw_only=True):
 
 
 class FixtureSide(_Row, frozen=True, kw_only=True):
-    """A side of a fixture, and what the table reads of it; ``slot`` if it is the team's one game of the round."""
+    """A side of a fixture, and what the table reads of it; ``slot`` if it is the team's one game of the round.
+
+    ``chapter`` is the position of a forfeit in the team's story.
+    """
 
     side: Annotated[int, Meta(ge=1, le=4)]
     team: Number
@@ -159,6 +162,7 @@ class FixtureSide(_Row, frozen=True, kw_only=True):
     koban: Small = 0
     advances: bool | None = None
     slot: bool = False
+    chapter: Small | None = None
 
 
 class Claim(_Row, frozen=True, kw_only=True):

@@ -102,14 +102,21 @@ def _matches_of(league: League) -> QuerySet[Match]:
 
 def _seasons_of(league: League) -> QuerySet[Season]:
     fixtures = Fixture.objects.order_by("number").prefetch_related(
-        Prefetch("sides", FixtureSide.objects.select_related("entrant").order_by("side")),
+        Prefetch(
+            "sides",
+            FixtureSide.objects.select_related("entrant", "chapter")
+            .defer("chapter__pin", "chapter__conflicts")
+            .order_by("side"),
+        ),
         Prefetch("claims", Claim.objects.select_related("report").order_by("pk")),
     )
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
     places = StageEntrant.objects.select_related("entrant").order_by("seed")
     asked = Invitation.objects.select_related("challenger", "opponent", "fixture__round").order_by("pk")
-    stages = Stage.objects.select_related("plays_off_for").order_by("order").prefetch_related(
-        Prefetch("field", places), Prefetch("rounds", rounds), Prefetch("invitations", asked)
+    stages = (
+        Stage.objects.select_related("plays_off_for")
+        .order_by("order")
+        .prefetch_related(Prefetch("field", places), Prefetch("rounds", rounds), Prefetch("invitations", asked))
     )
     return (
         Season.objects.filter(league=league)

@@ -195,6 +195,7 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
                 koban=row.koban,
                 advances=row.advances,
                 slot=row.slot_id is not None,
+                chapter=None if row.chapter is None else row.chapter.position,
             )
             for row in fixture.sides.all()
         ),

@@ -12,6 +12,7 @@ from league.operations.tables import mark_stale
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile
 from league.transfer.rows import Rows
+from teams.models import Chapter
 
 _Pair = tuple[given.Fixture, Fixture, dict[int, Entrant]]
 
@@ -31,7 +32,8 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
             asked += _invitations(stage, stages[-1], entered, drawn)
         _link_play_offs(season, row)
     Fixture.objects.bulk_create(fixture for _given, fixture, _entered in fixtures)
-    FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair))
+    forfeits = _forfeits(rows)
+    FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair, forfeits))
     Invitation.objects.bulk_create(asked)
     Claim.objects.bulk_create(claim for one, fixture, _entered in fixtures for claim in _claims(one, fixture, rows))
     for stored in stages:
@@ -173,7 +175,15 @@ def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
     )
 
 
-def _sides(fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant]) -> Iterator[FixtureSide]:
+def _forfeits(rows: Rows) -> dict[tuple[int, int], int]:
+    """Return the chapters of forfeits, by team and position."""
+    told = Chapter.objects.filter(team__in=rows.team_rows.values(), kind=Chapter.Kind.MATCH, match__isnull=True)
+    return {(team, position): pk for team, position, pk in told.values_list("team_id", "position", "pk")}
+
+
+def _sides(
+    fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant], forfeits: dict[tuple[int, int], int]
+) -> Iterator[FixtureSide]:
     for side in fixture.sides:
         yield FixtureSide(
             fixture=row,
@@ -185,6 +195,7 @@ def _sides(fixture: given.Fixture, row: Fixture, entered: dict[int, Entrant]) ->
             koban=side.koban,
             advances=side.advances,
             slot=row.round if side.slot else None,
+            chapter_id=None if side.chapter is None else forfeits[entered[side.team].team_id, side.chapter],
         )
 
 

@@ -39,6 +39,7 @@ def check_references(file: LeagueFile) -> tuple[Finding, ...]:
         *_teams(file),
         *_matches(file),
         *_seasons(file),
+        *_forfeits(file),
         *_order_of_play(file),
     )
 
@@ -223,6 +224,29 @@ def _fixture(
         match = None if claim.match is None else matches.get(claim.match)
         versions = {report.version for report in match.reports} if match is not None else set()
         yield from _known(claim.report, versions, (*here, "report"))
+
+
+def _forfeits(file: LeagueFile) -> Found:
+    """A side's chapter is a match chapter without a match, and no other side's."""
+    told = {
+        (team.id, chapter.position)
+        for team in file.teams
+        for chapter in team.chapters
+        if chapter.kind == Chapter.Kind.MATCH and chapter.match is None
+    }
+    sides = [
+        (side.team, side.chapter)
+        for season in file.seasons
+        for stage in season.stages
+        for row in stage.rounds
+        for fixture in row.fixtures
+        for side in fixture.sides
+        if side.chapter is not None
+    ]
+    for team, position in sides:
+        if (team, position) not in told:
+            yield _nowhere(("seasons",), position)
+    yield from _twice("seasons", sides)
 
 
 def _order_of_play(file: LeagueFile) -> Found:

@@ -38,6 +38,8 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
 
     Raises :class:`Refused` with every fault, :class:`Conflict` while a match or its first steps are open.
     """
+    if not (change.dismiss or change.recruit):
+        raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
     team = _between_games(team)
     _refuse_taken_names(team, change)
     rows = ledger.add_ninja(team, [hire.name for hire in change.recruit])
@@ -88,17 +90,16 @@ def adjust_treasury(team: Team, koban: int, *, by: Player, at: datetime, reason:
 
     Raises :class:`Refused` without a reason or below zero (ruling 54), :class:`Conflict` while steps are open.
     """
+    violations = []
     if not reason.strip():
-        raise Refused(
-            [
-                Finding(
-                    code="reason.missing",
-                    path="/reason",
-                    rule="ruling 54",
-                    text=gettext_noop("An adjustment needs a reason."),
-                )
-            ]
+        violations.append(
+            _incomplete("reason.missing", "/reason", "ruling 54", gettext_noop("An adjustment needs a reason."))
         )
+    if koban == 0:
+        text = gettext_noop("An adjustment gives or takes at least one koban.")
+        violations.append(_incomplete("adjustment.nothing", "/koban", "ruling 54", text))
+    if violations:
+        raise Refused(violations)
     team = _between_games(team)
     ledger.append_chapter(
         team,
@@ -129,6 +130,10 @@ def find_ninja(team: Team, ninja_id: str | int) -> Ninja:
     if row is None:
         raise Missing("ninja.unknown", gettext_noop("This team has no such ninja."))
     return row
+
+
+def _incomplete(code: str, path: str, rule: str, text: str) -> Finding:
+    return Finding(code=code, path=path, rule=rule, text=text)
 
 
 def _between_games(team: Team) -> Team:

@@ -73,7 +73,8 @@ def explanation_of(team: Team) -> dict[str, Any]:
 
 def steps_of(team: Team) -> dict[str, Any]:
     """Return a team's open after-match steps with the names of its ninja and what may be chosen."""
-    names = dict(team.ninja.values_list("pk", "name"))
+    # An abandoned founding leaves names without a profile behind.
+    names = dict(team.ninja.filter(profile__gt="").values_list("pk", "name"))
     steps = system(team.system).steps(ruleset(team.ruleset_id), team.scroll or {})
     busy = team.appearances.filter(busy=True).order_by("-pk").first()
     return {

@@ -29,8 +29,8 @@ Answer = TypeVar("Answer")
 
 PLAYED = """
 WITH fixtures AS (
-    INSERT INTO league_fixture (round_id, number, state, challenge, challenge_dice, decider, confirmed_at)
-    SELECT round.id, game + 1, 'unplayed', '', '[]', '', now()
+    INSERT INTO league_fixture (round_id, number, state, challenge, challenge_dice, replay, decider, confirmed_at)
+    SELECT round.id, game + 1, 'unplayed', '', '[]', 0, '', now()
     FROM league_round round, generate_series(0, %(teams)s / 2 - 1) game
     WHERE round.stage_id = %(stage)s
     RETURNING id, round_id, number - 1 AS game

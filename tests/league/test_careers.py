@@ -193,3 +193,24 @@ def test_a_career_does_not_slow_down_with_more_opponents(
             aiko.get(f"teams/{tigers['team']}/career/")
         counts.append(len(captured))
     assert counts == [counts[0]] * 3
+
+
+def test_ratings_and_calendars_take_the_same_queries_for_one_team_and_for_many(
+    client: Client, aiko: Person, league: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    counts = []
+    for number in range(3):
+        other = verbs.found_team(aiko, league, TORA, f"Team {number}")["team"]
+        season = verbs.start_season(aiko, league, [tigers["team"], other], first_deadline="2026-12-17")
+        [fixture] = aiko.get("fixtures/", season=season["id"])["results"]
+        aiko.post(f"fixtures/{fixture['id']}/forfeit/", {"sides": [1], "reason": "Nobody came"})
+        sweep_stale_ratings()
+        with CaptureQueriesContext(connection) as captured:
+            client.get(f"/api/v1/leagues/{league['id']}/ratings/")
+            client.get(f"/api/v1/leagues/{league['id']}/calendar.ics")
+        counts.append(len(captured))
+    assert counts == [counts[0]] * 3
+
+
+def test_the_page_of_a_league_leads_to_its_calendar(client: Client, league: dict[str, Any]) -> None:
+    assert f"/api/v1/leagues/{league['id']}/calendar.ics" in client.get(f"/leagues/{league['slug']}/").content.decode()

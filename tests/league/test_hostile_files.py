@@ -166,6 +166,7 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a fixture played without a match", put(*FIXTURE, "match", value=None), [("transfer.match_missing", "/seasons/0/stages/0/rounds/0/fixtures/0/match")]),
     ("an outcome nobody knows", put(*FIXTURE, "sides", 0, "outcome", value="triumph"), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/outcome")]),
     ("a negative score", put(*FIXTURE, "sides", 0, "score", value=-1), [("transfer.malformed", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/score")]),
+    ("a forfeit that is told nowhere", put(*FIXTURE, "sides", 0, "chapter", value=1), [("transfer.unknown", "/seasons")]),
     ("a claim by nobody", put(*FIXTURE, "claims", 0, "by", value=99), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/0/by")]),
     ("a claim of no report", put(*FIXTURE, "claims", 1, "report", value=9), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/1/report")]),
     ("stories in a circle", go_in_a_circle, [("transfer.circle", "/teams")]),

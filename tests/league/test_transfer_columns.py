@@ -45,7 +45,7 @@ CARRIED: dict[type[Model], str] = {
         "number state match challenge challenge_dice table deadline bracket_match replay decider"
         " reported_at notice_sent_at confirm_due_at confirmed_at"
     ),
-    FixtureSide: "side entrant outcome score injuries koban advances slot",
+    FixtureSide: "side entrant outcome score injuries koban advances slot chapter",
     Invitation: "challenger opponent state words sent_at answer_due_at answered_at fixture",
     Claim: "match kind side report by acting_for reason at",
 }

@@ -91,6 +91,15 @@ def test_the_api_hangs_on_its_header_alone(visitor: Reader) -> None:
     assert answer["Vary"] == "Accept-Language"
 
 
+def test_a_match_is_opened_and_reported_in_french(aiko: Person, aikos: Reader, fixture: dict[str, Any]) -> None:
+    choose(aiko, "fr")
+    page = aikos.text(f"/fixtures/{fixture['id']}/")
+    assert all(
+        one in page for one in ("Ce que vous pouvez faire", "Ouvrir le match", "Bagarre", "Le Roi de la colline")
+    )
+    assert "Assassinat dure 7 tours." in aikos.text(f"/fixtures/{fixture['id']}/report/")
+
+
 @pytest.mark.parametrize(
     ("language", "name", "text"),
     [

@@ -1,8 +1,8 @@
 """A report that comes as a log of the match: its claims are derived, never typed.
 
-A log of a whole match needs nothing else but what happens after it: awards and after-match steps. A log of which the
-table wrote only a beginning stands beside typed claims: what it holds must have been possible, and the claims must hold
-at least what it shows.
+A log of a whole match needs nothing else but what happens after it: awards and after-match steps. A log that stops early
+or has gaps stands beside typed claims: what it holds must have been possible, and the claims must hold at least what it
+shows. A log with gaps that reaches the end of the match still fixes the score and who is in the Healing House.
 """
 
 from typing import Annotated
@@ -58,7 +58,7 @@ def read(ruleset: Ruleset, setup: MatchSetup, logged: LoggedReport) -> Read:
                 msgspec.structs.replace(finding, path=pointer("log") + finding.path) for finding in checked.violations
             ),
         )
-    if not checked.complete:
+    if checked.gaps or not checked.complete:
         return _beside_claims(checked.match, logged)
     if logged.claims is not None:
         return Read(report=None, violations=(_typed_claims(),))
@@ -77,7 +77,7 @@ def _with_table_talk(match: Match, logged: LoggedReport) -> Report:
 def _beside_claims(match: Match, logged: LoggedReport) -> Read:
     claims = logged.claims
     if claims is None:
-        return Read(report=None, violations=(_unfinished(),))
+        return Read(report=None, violations=(_gaps() if match.gaps and match.over else _unfinished(),))
     claimed = {line.ninja: line for side in claims.sides for line in side.ninja}
     violations = []
     for model in match.game.models:
@@ -86,7 +86,26 @@ def _beside_claims(match: Match, logged: LoggedReport) -> Read:
         shown = ninja_line(model)
         missing = _missing(shown, claimed.get(model.id))
         violations += [_not_claimed(model.id, feat, count) for feat, count in missing.items()]
+    if match.over:
+        violations += _other_end(match, claims)
     return Read(report=None if violations else claims, violations=tuple(violations))
+
+
+def _other_end(match: Match, claims: Report) -> list[Finding]:
+    """Compare the claims with what is certain at the end of a log with gaps: the score, and the Healing House."""
+    found = []
+    healing = {model.id for model in match.game.models if model.healing and model.side}
+    for place, side in enumerate(claims.sides):
+        if not 1 <= side.side < len(match.game.sides):
+            continue
+        if side.score != match.game.sides[side.side].score:
+            found.append(_not_the_end(pointer("claims", "sides", place, "score")))
+        found += [
+            _not_the_end(pointer("claims", "sides", place, "ninja", number, "healing_house"))
+            for number, line in enumerate(side.ninja)
+            if line.healing_house != (line.ninja in healing)
+        ]
+    return found
 
 
 def _missing(shown: NinjaLine, claimed: NinjaLine | None) -> dict[str, int]:
@@ -98,6 +117,24 @@ def _missing(shown: NinjaLine, claimed: NinjaLine | None) -> dict[str, int]:
     for feat in claimed.feats if claimed is not None else ():
         told[feat.feat] = told.get(feat.feat, 0) + feat.count
     return {feat: count for feat, count in counts.items() if count > told.get(feat, 0)}
+
+
+def _not_the_end(path: str) -> Finding:
+    return Finding(
+        code="log.ends_otherwise",
+        path=path,
+        rule="Challenge Length",
+        text=gettext_noop("The log ends otherwise than the claims say."),
+    )
+
+
+def _gaps() -> Finding:
+    return Finding(
+        code="log.has_gaps",
+        path="/log/events",
+        rule="Challenge Rules",
+        text=gettext_noop("The log has gaps, so its feats are not all known: type the claims beside it."),
+    )
 
 
 def _typed_claims() -> Finding:

@@ -50,6 +50,10 @@ def apply_outcome(stage: Stage, fixture: Fixture) -> None:
     if outcomes == {Outcome.DOUBLE_FORFEIT}:
         settle_match(fixture, rows, None, decider="")
         return
+    if outcomes == {Outcome.UNPLAYED} and (gone := departed(stage) & {row.entrant_id for row in rows}):
+        there = [row.entrant_id for row in rows if row.entrant_id not in gone]
+        settle_match(fixture, rows, there[0] if there else None, decider="walk_over")
+        return
     if outcomes == {Outcome.DRAWN}:
         decision = _decide(stage, fixture, rows)
     if decision.winner is not None:
@@ -148,15 +152,15 @@ def advance(stage: Stage, *, at: datetime) -> None:
 
     Whoever has left loses every game that is to come. The stage is finished with its last game.
     """
-    departed = _departed(stage)
+    gone = departed(stage)
     while (look := look_at(stage)) is not None:
         now = look.outlook
         if now.in_the_way:
             raise in_the_way([game.pk for number in now.in_the_way for game in look.games[number]])
         touched = _bring_in_line(stage, look, at=at)
-        forfeited = [game for game in touched if {row.entrant_id for row in game.sides.all()} & departed]
+        forfeited = [game for game in touched if {row.entrant_id for row in game.sides.all()} & gone]
         for game in forfeited:
-            walk_over(game, departed, at=at)
+            walk_over(game, gone, at=at)
         if not forfeited:
             _open_or_finish(stage, over=now.over, at=at)
             return
@@ -190,7 +194,8 @@ def _open_or_finish(stage: Stage, *, over: bool, at: datetime) -> None:
     note(stage.season.league, what, by=None, at=at, stage=stage.pk)
 
 
-def _departed(stage: Stage) -> frozenset[int]:
+def departed(stage: Stage) -> frozenset[int]:
+    """Return the entrants who have left a stage or its season and whose place nobody took over."""
     gone = StageEntrant.objects.filter(stage=stage, withdrawn_from__isnull=False).values_list("entrant_id", flat=True)
     left = Entrant.objects.filter(season=stage.season_id, left_at__isnull=False)
     left = left.exclude(leaving=Entrant.Leaving.REPLACED)

@@ -1,7 +1,8 @@
 """What a corrected result does to a bracket: later games are locked with it, moved where they can be, voided where asked."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -10,10 +11,10 @@ from games import operations as games
 from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.findings import gettext_noop
-from league.models import Claim, Fixture, FixtureSide
+from league.models import Claim, Fixture, FixtureSide, Stage
 from league.operations.fixtures import lock_fixture
-from league.operations.playoffs.advancing import apply_outcome
-from league.queries.brackets import look_at
+from league.operations.playoffs.advancing import apply_outcome, settle_match
+from league.queries.brackets import Look, look_at
 from league.queries.stages import settings_of_stage
 from league.rules.brackets.bracket import after
 from league.rules.results import GameResult
@@ -50,28 +51,46 @@ def foresee(instead: Mapping[int, GameResult | None]) -> dict[str, Any] | None:
     if not fixtures:
         return None
     stage = fixtures[0].round.stage
-    blocked: set[int] = set()
-    with transaction.atomic():
-        for fixture in fixtures:
-            _write(fixture, instead[fixture.pk])
-            try:
-                with transaction.atomic():
-                    apply_outcome(stage, fixture)
-            except Conflict as conflict:
-                blocked |= set(conflict.extra["fixtures"])
-        look = look_at(stage)
-        transaction.set_rollback(True)
+
+    def write(fixture: Fixture) -> None:
+        _write(fixture, instead[fixture.pk])
+        apply_outcome(stage, fixture)
+
+    look, blocked = _afterwards(stage, [partial(write, fixture) for fixture in fixtures])
     if look is None:
         return None
     now = look.outlook
-    blocked |= {game.pk for number in now.in_the_way for game in look.games[number]}
-    blocked -= set(instead)
     return {
         "stage": stage.pk,
         "moved": [look.games[number][0].pk for number in now.moved],
         "dropped": [game.pk for number in now.dropped for game in look.games[number]],
-        "in_the_way": sorted(blocked),
+        "in_the_way": sorted(blocked - set(instead)),
     }
+
+
+def foresee_decision(fixture: Fixture, winner: int | None) -> list[int]:
+    """Return the games that stand against another winner of a fixture, last ones of the bracket first."""
+    rows = list(FixtureSide.objects.filter(fixture=fixture))
+    decide = partial(settle_match, fixture, rows, winner, decider=fixture.decider)
+    _look, blocked = _afterwards(fixture.round.stage, [decide])
+    return [pk for pk in reversed(following([fixture.pk])) if pk in blocked]
+
+
+def _afterwards(stage: Stage, deeds: Iterable[Callable[[], None]]) -> tuple[Look | None, set[int]]:
+    """Return how a bracket would stand after some deeds, and the games that would be in the way; undoes them."""
+    blocked: set[int] = set()
+    with transaction.atomic():
+        for deed in deeds:
+            try:
+                with transaction.atomic():
+                    deed()
+            except Conflict as conflict:
+                blocked |= set(conflict.extra["fixtures"])
+        look = look_at(stage)
+        transaction.set_rollback(True)
+    if look is not None:
+        blocked |= {game.pk for number in look.outlook.in_the_way for game in look.games[number]}
+    return look, blocked
 
 
 def _write(fixture: Fixture, result: GameResult | None) -> None:
@@ -93,7 +112,8 @@ def unbegin(game: Fixture, *, by: Player, at: datetime, reason: str) -> None:
 
     Raises :class:`Conflict` for a forfeit that paid koban: that is amended by itself.
     """
-    if game.match is None and game.decider != "walk_over" and settings_of_stage(game.round.stage).progression:
+    paid = game.state == Fixture.State.FORFEITED and game.decider != "walk_over"
+    if paid and settings_of_stage(game.round.stage).progression:
         raise Conflict(
             "bracket.forfeit_in_the_way",
             gettext_noop("A later game of the bracket was forfeited, and koban was paid for it: it has to stand."),

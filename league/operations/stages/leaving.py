@@ -8,9 +8,11 @@ from django.db import transaction
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Season, Stage, StageEntrant
+from league.operations.fixtures import lock_fixture
 from league.operations.forfeits import forfeit
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master
+from league.operations.playoffs.advancing import follow_up
 from league.operations.stages.late_entry import entrant_for
 from league.operations.tables import mark_stale
 from league.queries.stages import DECIDED
@@ -50,6 +52,9 @@ def leave(
     if not struck and pending == "forfeited":
         for pk in fixtures:
             forfeit(pk, _sides_gone(pk), by=by, at=at, reason=reason)
+    else:
+        for pk in fixtures:
+            follow_up(lock_fixture(pk), at=at)
     _close_invitations(entrant, at=at)
     _mark_tables(season, at=at)
     note(season.league, "season.left", by=by, at=at, reason=reason, season=season.pk, team=team)
@@ -94,13 +99,16 @@ def undo_leaving(season_id: int, team: int, *, by: Player, at: datetime) -> Entr
     entrant = season.entrants.filter(team=team).first()
     if entrant is None or entrant.left_at is None:
         raise Conflict("season.team_not_gone", gettext_noop("This team has not left the season."))
+    again: list[int] = []
     if entrant.leaving == Entrant.Leaving.REPLACED:
         _take_back_from_heir(entrant)
     else:
-        _schedule_again(entrant, entrant.left_at)
+        again = _schedule_again(entrant, entrant.left_at)
     entrant.left_at = None
     entrant.leaving = ""
     entrant.save(update_fields=["left_at", "leaving"])
+    for pk in again:
+        follow_up(lock_fixture(pk), at=at)
     _mark_tables(season, at=at)
     note(season.league, "season.came_back", by=by, at=at, season=season.pk, team=team)
     return entrant
@@ -170,8 +178,8 @@ def _mark_tables(season: Season, *, at: datetime) -> None:
         mark_stale(stage, at=at)
 
 
-def _schedule_again(entrant: Entrant, left_at: datetime) -> None:
-    """Open the games again that were written off when the team left."""
+def _schedule_again(entrant: Entrant, left_at: datetime) -> list[int]:
+    """Open the games again that were written off when the team left, and return them."""
     written_off = _settled_by_leaving(entrant, left_at, Claim.Kind.UNPLAYED)
     awarded = _settled_by_leaving(entrant, left_at, Claim.Kind.FORFEITED)
     if awarded:
@@ -183,6 +191,7 @@ def _schedule_again(entrant: Entrant, left_at: datetime) -> None:
         )
     FixtureSide.objects.filter(fixture__in=written_off).update(outcome="")
     Fixture.objects.filter(pk__in=written_off).update(state=Fixture.State.SCHEDULED, confirmed_at=None)
+    return written_off
 
 
 def _settled_by_leaving(entrant: Entrant, left_at: datetime, kind: str) -> list[int]:

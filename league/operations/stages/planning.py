@@ -147,6 +147,8 @@ def remove_stage(stage_id: int, *, by: Player, at: datetime) -> Season:
     _require_planned(stage)
     if season.stages.count() == 1:
         raise Conflict("season.needs_a_stage", gettext_noop("A season has a stage at least."))
+    if stage.play_offs.exists():
+        raise Conflict("stage.played_off_for", gettext_noop("Teams play off for a place in this stage."))
     later = season.stages.filter(order__gt=stage.order)
     if stage.order == 1 and later.order_by("order")[0].settings.get("cut"):
         raise Conflict("stage.cut_of_nothing", gettext_noop("The next stage takes its teams from this one."))

@@ -15,6 +15,7 @@ class DecideForm(forms.Form):
 
     def __init__(self, *args: Any, match: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.number = match["number"]
         self.auto_id = f"match-{match['number']}-%s"
         teams = [(str(side["team"]), side["name"]) for side in match["sides"] if side["team"] is not None]
         self.fields["team"] = forms.ChoiceField(label=_("Goes on"), choices=[*teams, ("", _("Nobody"))], required=False)

@@ -49,7 +49,7 @@ class OpenForm(SideForm):
     ) -> None:
         super().__init__(data, sides=may.speaks_for, teams=teams)
         if not fixed and table is not None:
-            names = [(challenge.key, challenge.name) for challenge in table.challenges]
+            names = [(challenge.key, gettext(challenge.name)) for challenge in table.challenges]
             self.fields["challenge"] = forms.ChoiceField(
                 label=_("Challenge"),
                 required=False,

@@ -20,7 +20,7 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     places: Annotated[Count | None, Meta(description="How many of the whole table go on")] = None
     per_group: Annotated[Count | None, Meta(description="How many of every group go on")] = None
     carry_results: Annotated[
-        bool, Meta(description="Points and results of the stage before count on in this stage's table")
+        bool, Meta(description="Games of the stage before between teams that go on count in this stage's table too")
     ] = False
 
 

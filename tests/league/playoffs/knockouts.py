@@ -50,7 +50,7 @@ class Knockout:
         opened: dict[str, Any] = self.world.master.post(f"fixtures/{self.match(number)['fixture']}/open/", {"side": 1})
         return opened
 
-    def report(self, number: int, scores: tuple[int, int]) -> dict[str, Any]:
+    def report(self, number: int, scores: tuple[int, int] = (3, 1)) -> dict[str, Any]:
         """Open and report the game of a match."""
         fixture = self.fixture(number)
         opened = self.world.master.post(f"fixtures/{fixture['id']}/open/", {"side": 1})
@@ -58,7 +58,7 @@ class Knockout:
         self.world.master.post(f"fixtures/{fixture['id']}/report/", {"report": body, "side": 1})
         return fixture
 
-    def play(self, number: int, scores: tuple[int, int]) -> None:
+    def play(self, number: int, scores: tuple[int, int] = (3, 1)) -> None:
         """Play the game of a match and confirm it."""
         self.world.play(self.fixture(number), scores)
 
@@ -73,10 +73,10 @@ class Knockout:
         decided: dict[str, Any] = self.world.master.post(path, {"team": team, "reason": reason})
         return decided
 
-    def leave(self, team: int) -> None:
+    def leave(self, team: int, **how: Any) -> None:
         """Let a team leave the season."""
         season = Stage.objects.values_list("season", flat=True).get(pk=self.stage)
-        self.world.master.post(f"seasons/{season}/entrants/{team}/leave/", {"reason": "Moved away"})
+        self.world.master.post(f"seasons/{season}/entrants/{team}/leave/", {"reason": "Moved away", **how})
 
     def places(self) -> list[tuple[int, str]]:
         """Return the places that are known, in order."""

@@ -1,5 +1,6 @@
 """Knock-outs over HTTP: brackets drawn by seed, who goes on, byes, deciders, forfeits, places (Starting A League)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -156,6 +157,19 @@ def test_the_ninja_master_can_decide_again_while_the_next_game_has_not_begun(fou
     assert names(cup.match(3)) == ("Team 3", "Team 1")
 
 
+@pytest.mark.parametrize("begin", [Knockout.open, Knockout.report, Knockout.play])
+def test_deciding_again_can_take_back_what_follows(four: World, begin: Callable[..., object]) -> None:
+    cup = Knockout(four, "single_elimination", deciders=["higher_seed"])
+    cup.play(1, (2, 2))
+    cup.play(2, (3, 1))
+    begin(cup, 3)
+    body = {"team": four.teams[3], "reason": "The seeds were wrong", "void_following": True}
+    four.master.post(f"stages/{cup.stage}/bracket/1/decision/", body)
+    assert (names(cup.match(3)), cup.match(3)["state"]) == (("Team 3", "Team 1"), "scheduled")
+    cup.play(3, (3, 1))
+    assert cup.places()[0] == (1, "Team 3")
+
+
 @pytest.mark.parametrize(
     ("body", "codes"),
     [
@@ -168,6 +182,21 @@ def test_a_decision_names_a_team_of_the_game_and_a_reason(four: World, body: dic
     cup.play(1, (2, 2))
     problem = four.master.refused(f"stages/{cup.stage}/bracket/1/decision/", body)
     assert [one["code"] for one in problem["violations"]] == codes
+
+
+@pytest.mark.parametrize("body", [{}, {"team": "first"}, {"team": 0}, {"team": None, "reason": "x" * 501}])
+def test_a_malformed_decision_is_a_bad_request(four: World, body: dict[str, Any]) -> None:
+    cup = Knockout(four, "single_elimination")
+    assert four.master.try_post(f"stages/{cup.stage}/bracket/1/decision/", body).status_code == 400
+
+
+def test_the_same_decision_sent_twice_is_one_decision(four: World) -> None:
+    cup = Knockout(four, "single_elimination")
+    cup.play(1, (2, 2))
+    path, body = f"stages/{cup.stage}/bracket/1/decision/", {"team": four.teams[3], "reason": "Sudden death"}
+    answers = [four.master.post(path, body, key="decided") for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert JournalLine.objects.filter(what="bracket.decided").count() == 1
 
 
 def test_a_game_that_is_not_over_or_that_was_won_is_not_decided(four: World) -> None:
@@ -259,3 +288,27 @@ def test_deciders_are_known_and_named_once_at_least(four: World) -> None:
         assert four.master.try_post(f"leagues/{four.league['id']}/seasons/", body).status_code in {400, 422}
     assert Stage.objects.count() == 0
     assert FixtureSide.objects.count() == 0
+
+
+@pytest.mark.parametrize("how", [{"struck": True}, {"pending": "unplayed"}])
+def test_who_leaves_without_a_forfeit_still_lets_the_opponent_go_on(four: World, how: dict[str, Any]) -> None:
+    cup = Knockout(four, "single_elimination")
+    cup.leave(four.teams[3], **how)
+    assert (cup.match(1)["decider"], names(cup.match(3))) == ("walk_over", ("Team 0", ""))
+    season = Stage.objects.values_list("season", flat=True).get(pk=cup.stage)
+    four.master.post(f"seasons/{season}/entrants/{four.teams[3]}/return/")
+    assert (cup.match(1)["state"], names(cup.match(3))) == ("scheduled", ("", ""))
+
+
+def test_who_takes_a_place_over_plays_on_in_the_bracket(four: World) -> None:
+    cup = Knockout(four, "single_elimination")
+    cup.play(1, (1, 3))
+    [heir] = four.add_teams(1)
+    season = Stage.objects.values_list("season", flat=True).get(pk=cup.stage)
+    four.master.post(
+        f"seasons/{season}/entrants/{four.teams[3]}/replace/", {"heir": heir, "reason": "A friend plays on"}
+    )
+    cup.play(2, (3, 1))
+    assert names(cup.match(3)) == ("Team 4", "Team 1")
+    cup.play(3, (3, 1))
+    assert cup.places()[0] == (1, "Team 4")

@@ -154,6 +154,12 @@ def test_tied_teams_play_off_for_the_place_and_the_cut_is_taken_after_it(tied: C
     assert names(tied.knockout().match(1)) == ("Team 2", "Team 0")
 
 
+def test_a_stage_for_which_teams_play_off_is_not_removed(tied: Cup) -> None:
+    tied.take(tie="play_off")
+    answer = tied.world.master.client.delete(f"/api/v1/stages/{tied.cup}/")
+    assert (answer.status_code, answer.json()["code"]) == (409, "stage.played_off_for")
+
+
 # After the cut
 
 
@@ -228,3 +234,33 @@ def test_a_cut_that_was_taken_is_not_taken_again(db: None) -> None:
     cup.play_all()
     cup.take()
     assert cup.world.master.refused(f"stages/{cup.cup}/cut/", status=409)["code"] == "stage.already_started"
+
+
+# Results carried over
+
+
+def test_results_between_those_who_go_on_count_in_the_next_table_where_the_cut_carries_them(db: None) -> None:
+    """Of four, 0, 1 and 2 go on. Before they play again, 0 has beaten both, 1 has beaten 2, and wins over 3 are gone."""
+    world = World(4)
+    season = world.plan(
+        {"kind": "round_robin", "name": "First", "settings": BRAWL},
+        {
+            "kind": "round_robin",
+            "name": "Second",
+            "settings": {**BRAWL, "cut": {"places": 3, "carry_results": True}},
+        },
+    )
+    first, second = world.master.post(f"seasons/{season['id']}/start/")["stages"]
+    for row in world.master.get(f"stages/{first['id']}/rounds/")["rounds"]:
+        for fixture in games(row):
+            one, other = (world.teams.index(side["team"]) for side in fixture["sides"])
+            world.play(fixture, (3, 1) if one < other else (1, 3))
+    world.master.post(f"stages/{second['id']}/cut/")
+    assert [(row["name"], row["points"], row["played"]) for row in world.table(second)] == [
+        ("Team 0", 6, 2),
+        ("Team 1", 3, 2),
+        ("Team 2", 0, 2),
+    ]
+    [row, *_later] = world.master.get(f"stages/{second['id']}/rounds/")["rounds"]
+    world.play_round(row)
+    assert sum(line["played"] for line in world.table(second)) == 8

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from league.models import League, Stage
-from league.operations import tables
 from league.operations.stages.rounds import draw_round, publish_round, void_round
+from league.queries.tables import compute_table
 from league.transfer.load import import_league
 from league.transfer.references import check_references
 from teams.models import Player
@@ -58,9 +58,7 @@ def carried(world: World) -> tuple[dict[str, Any], League]:
 
 
 def table(stage: Stage) -> list[tuple[Any, ...]]:
-    tables.recompute(stage.pk, at=timezone.now())
-    rows = stage.standing.table
-    return [(row["name"], row["rank"], row["points"], row["byes"], row["difference"]) for row in rows]
+    return [(row.name, row.rank, row.points, row.byes, row.difference) for row in compute_table(stage)]
 
 
 def test_a_league_of_many_stages_comes_in_as_it_went_out(world: World) -> None:

@@ -21,7 +21,7 @@ def queries(call: Callable[[], Any]) -> int:
     return len(captured)
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_a_team_plays_once_a_round() -> None:
     world = World(2)
     stage = world.start("swiss", rounds=1)
@@ -29,9 +29,8 @@ def test_a_team_plays_once_a_round() -> None:
     row = Round.objects.get(stage=stage["id"])
     side = FixtureSide.objects.filter(slot=row)[0]
     fixture = Fixture.objects.create(round=row, number=9)
-    FixtureSide.objects.create(fixture=fixture, side=1, entrant=side.entrant, slot=row)
-    with pytest.raises(IntegrityError, match="an_entrant_plays_once_a_round"), transaction.atomic():
-        connection.check_constraints()
+    with pytest.raises(IntegrityError, match="an_entrant_plays_once_a_round"):
+        FixtureSide.objects.create(fixture=fixture, side=1, entrant=side.entrant, slot=row)
 
 
 @pytest.mark.django_db
@@ -110,7 +109,7 @@ def test_the_stages_own_points_and_tie_breakers_rule_its_table() -> None:
     world.play_round(row, (4, 0))
     lines = world.table(stage)
     assert [line["points"] for line in lines] == [5, 5, 0, 0]
-    assert [list(line["tie_breaks"]) for line in lines] == [["scored", "lot"]] * 4
+    assert [set(line["tie_breaks"]) for line in lines] == [{"scored", "lot"}] * 4
     assert [line["rank"] for line in lines] == [1, 2, 3, 4]
     numbers = world.master.get(f"stages/{stage['id']}/table/{lines[0]['team']}/")
     assert (numbers["points"], list(numbers["tie_breaks"])) == (5, ["scored"])

@@ -1,7 +1,7 @@
 """Single and double elimination: byes, places, what follows a result and what a correction disturbs."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -18,11 +18,11 @@ from league.rules.brackets.bracket import (
 )
 from league.rules.brackets.build import double_elimination, seed_order, single_elimination
 from league.rules.brackets.deciders import Decider, Decision, Level, decide
-from league.rules.brackets.groups import Cut, cut, seeds_from_groups, snake
+from league.rules.brackets.groups import Cut, cut, merged, seeds_from_groups, snake, untied
 from league.rules.brackets.outlook import Held, outlook
 from league.rules.brackets.waves import waves
 from league.rules.results import PointsSettings
-from league.rules.standings import table
+from league.rules.standings import Row, table
 from tests.rules.league.tournaments import patient, won
 
 sizes = st.integers(2, 40)
@@ -456,3 +456,27 @@ def test_group_winners_are_seeded_before_seconds() -> None:
 def test_a_group_that_is_too_small_is_refused() -> None:
     with pytest.raises(ValueError, match="no more"):
         seeds_from_groups([LADDER], 5)
+
+
+def ranks(rows: Sequence[Row]) -> list[tuple[int, int]]:
+    return [(row.entrant, row.rank) for row in rows]
+
+
+def test_tickets_settle_a_tie_and_equal_tickets_leave_it() -> None:
+    """2 and 4 share the third rank of the ladder."""
+    assert ranks(untied(LADDER, {2: 9, 4: 5})) == [(1, 1), (3, 2), (4, 3), (2, 4)]
+    assert ranks(untied(LADDER, {2: 5, 4: 5})) == [(1, 1), (3, 2), (2, 3), (4, 3)]
+
+
+def test_a_tie_of_which_somebody_has_no_ticket_stands() -> None:
+    assert ranks(untied(LADDER, {4: 1})) == ranks(LADDER)
+
+
+def test_tickets_move_nobody_who_is_not_tied() -> None:
+    assert ranks(untied(LADDER, {1: 9, 2: 1, 3: 2, 4: 3})) == [(1, 1), (3, 2), (2, 3), (4, 4)]
+
+
+def test_tables_of_groups_are_merged_by_rank_then_by_points_a_game() -> None:
+    """5 and 6 have 3 and 6 points from three games: a point and two a game; 1 has three a game, 3 half as many."""
+    other = table([5, 6], [won(1, 6, 5), won(2, 6, 5), won(3, 5, 6)], PointsSettings(), [])
+    assert ranks(merged([LADDER, other])) == [(1, 1), (6, 2), (3, 3), (5, 4), (2, 5), (4, 5)]

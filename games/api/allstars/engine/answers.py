@@ -56,11 +56,13 @@ class LogAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Whether everything in the log can have happened, or the first event that cannot.
 
     `events` counts those that can, and `state` is how the match stands after them. A complete log makes a report, with
-    each side's best models by XP as its All-Stars, and the referee judges it like any other.
+    each side's best models by XP as its All-Stars, and the referee judges it like any other. `gaps` counts what was not
+    written down: with any, feats are unknown and no report is made.
     """
 
     accepted: bool
     complete: bool
+    gaps: int
     events: int
     violations: Violations
     state: MatchState

@@ -33,11 +33,12 @@ class CheckLogView(EngineView):
         """Replay a match event by event: to its end, to where the log stops, or to the first event that cannot be."""
         ruleset, log = read_question(request, questions.CheckLog)
         checked, match = _replay(ruleset, log)
-        told = tell(match) if checked.accepted and checked.complete else None
+        told = tell(match) if checked.accepted and checked.complete and not checked.gaps else None
         return answer(
             answers.LogAnswer(
                 accepted=checked.accepted,
                 complete=checked.complete,
+                gaps=checked.gaps,
                 events=_possible(checked, log),
                 violations=said(checked.violations),
                 state=state_of(match),

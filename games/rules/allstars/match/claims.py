@@ -9,13 +9,15 @@ from games.rules.allstars.setup import SideSetup
 
 
 def report_of(match: Match, all_stars: dict[int, tuple[str, ...]] | None = None) -> Report:
-    """Return the report of a finished match; :class:`ValueError` if it is not finished.
+    """Return the report of a finished match; :class:`ValueError` if it is not finished or was not all written down.
 
     ``all_stars`` are the awards each side gives; without them each side's best models by XP are named.
     """
     game = match.game
     if not match.over:
         raise ValueError("the match is not over")
+    if match.gaps:
+        raise ValueError("the match was not all written down")
     sides = []
     for setup in match.setup.sides:
         models = [model for model in game.models if model.side == setup.side]

@@ -7,13 +7,14 @@ import msgspec
 from games.rules.allstars.board.maps import BoardMap, load_maps, open_ground
 from games.rules.allstars.match.abilities import everything as _everything
 from games.rules.allstars.match.asks import Ask
-from games.rules.allstars.match.events import Event, Intent, Log, Options
+from games.rules.allstars.match.events import VERSION, WITH_GAPS, Event, Intent, Log, Options
 from games.rules.allstars.match.everyday import verbs_for
 from games.rules.allstars.match.game import Game, MatchOver
+from games.rules.allstars.match.gaps import take_up
 from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.match.moon.deck import full_deck
 from games.rules.allstars.match.moon_turns import PLAY_CARD
-from games.rules.allstars.match.rounds import CEDE, call_time, cede, play
+from games.rules.allstars.match.rounds import CEDE, call_time, cede, play, resume
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.setup import MatchSetup, SideSetup
 from games.rules.kernel.dice import Dice, DiceError
@@ -33,7 +34,7 @@ _units_loaded = _everything
 class Match:
     """A match in play.
 
-    ``pending`` is what is asked now, None once the match is over. :meth:`verify` refuses an illegal answer with a code,
+    ``pending`` is what is asked now, None once the match is over; ``gaps`` counts what a log left out. :meth:`verify` refuses an illegal answer with a code,
     :meth:`can` only says whether it is legal, :meth:`do` carries it out and returns the event. Raises
     :class:`Refused` if the match cannot be set up.
     """
@@ -55,6 +56,7 @@ class Match:
         self.game.verbs = tuple(verbs_for(self.game, model) for model in self.game.models)
         self.game.verbs_by_code = tuple({verb.code: verb for verb in verbs} for verbs in self.game.verbs)
         self.events: list[Event] = []
+        self.gaps = 0
         self._script: Generator[Ask, Intent, None] = play(self.game)
         self.pending: Ask | None = next(self._script)
 
@@ -66,7 +68,8 @@ class Match:
     @property
     def log(self) -> Log:
         """The log so far."""
-        return Log(setup=self.setup, options=self.options, events=tuple(self.events))
+        schema = WITH_GAPS if self.gaps else VERSION
+        return Log(setup=self.setup, options=self.options, events=tuple(self.events), schema=schema)
 
     def verify(self, side: int, intent: Intent) -> None:
         """Raise :class:`Refused` unless that side may do that now."""
@@ -131,6 +134,19 @@ class Match:
         event = Event(side, intent, tuple(game.rolled), tuple(game.outcomes))
         self.events.append(event)
         return event
+
+    def skip(self, event: Event) -> Finding | None:
+        """Go on from how the match stood after a gap that was found possible; return what has no room on the board."""
+        assert event.after is not None  # noqa: S101  only such events are gaps
+        finding = take_up(self.game, event.after)
+        if finding is not None:
+            return finding
+        self.gaps += 1
+        self.events.append(event)
+        self._script.close()
+        self._script = resume(self.game, event.after.next)
+        self.pending = next(self._script)
+        return None
 
     def _interrupts(self, side: int, intent: Intent) -> bool:
         """Tell whether an intent is to cede a match of two, at any time, or to call time, once it has begun.

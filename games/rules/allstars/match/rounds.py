@@ -18,13 +18,28 @@ CEDE = Intent("cede")
 def play(game: Game) -> Script[None]:
     """Play a match from Janken to its end."""
     yield from set_up(game)
-    for number in range(1, game.challenge.rounds + 1):
+    yield from _rounds(game, 1)
+
+
+def resume(game: Game, side: int) -> Script[None]:
+    """Play on in the middle of a round, where a side is to activate a model (after a gap in a log)."""
+    yield from activations(game, side)
+    yield from _finish_round(game)
+    yield from _rounds(game, game.round + 1)
+
+
+def _rounds(game: Game, first: int) -> Script[None]:
+    for number in range(first, game.challenge.rounds + 1):
         game.round = number
         yield from start_round(game)
         yield from activations(game)
-        last = number == game.challenge.rounds
-        yield from end_round(game, upkeep_follows=not last or game.ruleset.settings.final_upkeep)
+        yield from _finish_round(game)
     raise MatchOver("played_out")
+
+
+def _finish_round(game: Game) -> Script[None]:
+    last = game.round == game.challenge.rounds
+    yield from end_round(game, upkeep_follows=not last or game.ruleset.settings.final_upkeep)
 
 
 def start_round(game: Game) -> Script[None]:
@@ -59,12 +74,18 @@ class Activate(Choice):
         return super().allows(intent) or (self.may_cede and intent == CEDE)
 
 
-def activations(game: Game) -> Script[None]:
-    """Players in turn activate a model until none is left; sentries after each full circle (Activation, Sentries)."""
+def activations(game: Game, start: int | None = None) -> Script[None]:
+    """Players in turn activate a model until none is left; sentries after each full circle (Activation, Sentries).
+
+    ``start`` is the side whose turn it is where the round is under way already.
+    """
     first = game.first if game.round == 1 else game.initiative
+    circle = game.clockwise(first)
+    if start is not None:
+        circle = circle[[side.number for side in circle].index(start) :]
     while True:
         someone = False
-        for side in game.clockwise(first):
+        for side in circle:
             ready = [model for model in side.models if model.space >= 0 and not model.activated]
             if not ready:
                 continue
@@ -76,9 +97,10 @@ def activations(game: Game) -> Script[None]:
                 continue
             assert answer.model is not None  # noqa: S101  every other option names a model
             yield from activate(game, game.models[answer.model])
-        yield from game.rules.circle_done(game, players_left=someone)
-        if not someone:
+        yield from game.rules.circle_done(game, players_left=someone or start is not None)
+        if not someone and start is None:
             return
+        circle, start = game.clockwise(first), None
 
 
 def cede(game: Game, side: Side) -> None:

@@ -88,7 +88,7 @@ class ReportForm(forms.Form):
         return [feat for side in self.stored.sides for line in side.ninja for feat in line.feats]
 
     def _add_top(self) -> None:
-        challenges = [(one.key, one.name) for one in self.table.challenges if self.agreed in {None, one}]
+        challenges = [(one.key, gettext(one.name)) for one in self.table.challenges if self.agreed in {None, one}]
         sides = [(str(number), name) for number, name in self.table.teams.items()]
         self.fields |= {
             "challenge": forms.ChoiceField(label=_("Challenge"), choices=challenges),
@@ -97,7 +97,7 @@ class ReportForm(forms.Form):
                 min_value=0,
                 max_value=99,
                 help_text=gettext("%(challenge)s lasts %(rounds)s rounds.")
-                % {"challenge": self.challenge.name, "rounds": self.challenge.rounds},
+                % {"challenge": gettext(self.challenge.name), "rounds": self.challenge.rounds},
             ),
             "ended": forms.ChoiceField(label=_("How it ended"), choices=self.ways_to_end),
             "ceded_by": forms.MultipleChoiceField(

@@ -1,6 +1,7 @@
 """The result sheet on paper: the form's fields as a table to write into, or filled in."""
 
 import msgspec
+from django.utils.translation import gettext
 
 from games.rules.allstars.report import NinjaLine, SideReport
 from games.rules.allstars.setup import FieldedNinja, SideSetup
@@ -63,7 +64,7 @@ def _line(form: ReportForm, ninja: FieldedNinja, told: SideReport | None) -> Pap
         counted[key_of(feat)] = counted.get(key_of(feat), 0) + feat.count
     return PaperLine(
         name=form.table.name(ninja.id),
-        profile=form.table.profile(ninja).name,
+        profile=gettext(form.table.profile(ninja).name),
         absent=ninja.absent,
         starts_inside=ninja.healing_house,
         board=line is not None and line.on_board,

@@ -59,7 +59,7 @@ def side_fields(table: Table, layout: SideLayout) -> dict[str, forms.Field]:
 def advance_choices(ruleset: Ruleset) -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
     """Return everything that an advancement roll can ever be used for, in groups."""
     keywords: Choices = [
-        (f"keyword:{keyword.key}", keyword.name)
+        (f"keyword:{keyword.key}", gettext(keyword.name))
         for keyword in ruleset.catalogue.keywords
         if keyword.category != "unique"
     ]

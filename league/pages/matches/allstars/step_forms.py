@@ -134,7 +134,7 @@ class ChoiceForm(AdvanceStepForm):
                 (f"affinity:{one}", gettext("Affinity: %(what)s") % {"what": ELEMENT_NAMES[one]}, "")
                 for one in choices["affinities"]
             ),
-            *((f"keyword:{one.key}", one.name, one.text) for one in keywords),
+            *((f"keyword:{one.key}", gettext(one.name), gettext(one.text)) for one in keywords),
         ]
         self.fields["choice"].choices = [(key, label) for key, label, _text in self.options]  # type: ignore[attr-defined]
 
@@ -211,7 +211,7 @@ def _advance(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str) -> str:
     }
     choice = entry.get("choice") or {}
     keyword = ruleset.keywords.get(choice.get("keyword") or "")
-    gained = keyword.name if keyword else ""
+    gained = gettext(keyword.name) if keyword else ""
     if choice.get("attribute"):
         gained = gettext("%(what)s +1") % {"what": ATTRIBUTE_NAMES[choice["attribute"]]}
     if choice.get("affinity"):

@@ -68,7 +68,7 @@ def tell(table: Table, report: Report, verdict: Verdict) -> ToldReport:
     judged = {side.side: side for side in verdict.sides}
     about: dict[str, Any] = {"names": table.names, "teams": table.teams, "ruleset": table.ruleset}
     return ToldReport(
-        challenge=challenge.name if challenge else report.challenge,
+        challenge=gettext(challenge.name) if challenge else report.challenge,
         rounds=report.rounds,
         ended=str(ENDED[report.ended]),
         ceded_by=[table.teams.get(number, str(number)) for number in report.ceded_by],
@@ -93,7 +93,7 @@ def _told_side(table: Table, report: Report, side: SideReport, verdict: Any) -> 
             ninja.append(
                 ToldNinja(
                     name=table.name(one.id),
-                    profile=profile.name,
+                    profile=gettext(profile.name),
                     feats=[times(feat.count, labels[key_of(feat)]) for feat in line.feats],
                     xp=verdict.xp.get(one.id, 0) + (0 if profile.is_hero else stars * award),
                     stars=stars,
@@ -143,7 +143,7 @@ def _lines(table: Table, report: Report) -> Lines:
     match = gettext("Match")
     challenge = table.challenge(report.challenge)
     lines: Lines = {
-        (0, 0): (match, gettext("Challenge"), challenge.name if challenge else report.challenge),
+        (0, 0): (match, gettext("Challenge"), gettext(challenge.name) if challenge else report.challenge),
         (0, 1): (match, gettext("Rounds played"), str(report.rounds)),
         (0, 2): (match, gettext("How it ended"), str(ENDED[report.ended])),
     }
@@ -223,7 +223,7 @@ def _advance(table: Table, advance: AdvanceRoll) -> str:
     if choice is None:
         return dice
     keyword = table.ruleset.keywords.get(choice.keyword or "")
-    chosen = keyword.name if keyword else choice.keyword or ""
+    chosen = gettext(keyword.name) if keyword else choice.keyword or ""
     if choice.attribute is not None:
         chosen = str(ATTRIBUTE_NAMES[choice.attribute])
     elif choice.affinity is not None:

@@ -7,11 +7,12 @@ from django.db import transaction
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide
+from league.operations.amendments import Void, amend_match, preview_amendment, take_back
 from league.operations.fixtures import league_of, lock_fixture
 from league.operations.journal import note
 from league.operations.locks import lock_stage, require_master
 from league.operations.playoffs.advancing import advance, settle_match
-from league.operations.playoffs.correcting import lock_with_what_follows
+from league.operations.playoffs.correcting import foresee_decision, lock_with_what_follows
 from league.queries.stages import DECIDED
 from league.rules.results import Outcome
 from teams.models import Player
@@ -20,22 +21,29 @@ _WON = frozenset({Outcome.WON, Outcome.FORFEIT_WIN})
 
 
 @transaction.atomic
-def decide_match_up(stage_id: int, number: int, *, team: int | None, by: Player, at: datetime, reason: str) -> Fixture:
+def decide_match_up(
+    stage_id: int, number: int, *, team: int | None, by: Player, at: datetime, reason: str, void_following: bool = False
+) -> Fixture:
     """Let a team of a bracket match go on, or nobody (None); the game's result stays what it is.
 
     Deciding again changes who goes on. Raises :class:`Conflict` for a game that is not over or that somebody has won, and
-    naming what stands in the way if a later game has begun; :class:`Refused` without a reason or for a team that is not in it.
+    naming what stands in the way if a later game has begun, unless ``void_following`` takes that back in the same transaction;
+    :class:`Refused` without a reason, for a team that is not in it, or for conflicts in a story that taking back would leave.
     """
     game = _last_game(stage_id, number)
-    fixture = lock_with_what_follows([game])[game]
+    locked = lock_with_what_follows([game])
+    fixture = locked[game]
     require_master(league_of(fixture), by)
-    stage = lock_stage(stage_id)
     rows = list(FixtureSide.objects.filter(fixture=fixture).select_related("entrant").order_by("side"))
     if fixture.state not in DECIDED:
         raise Conflict("bracket.not_over", gettext_noop("This game is not over yet."))
-    if any(row.outcome in _WON for row in rows):
+    if any(row.outcome in _WON for row in rows) and fixture.decider != "walk_over":
         raise Conflict("bracket.won", gettext_noop("This game has a winner: correct its result instead."))
     winner = _winner(rows, team, reason)
+    if void_following:
+        for pk in foresee_decision(fixture, winner):
+            _take_back(locked[pk], by=by, at=at, reason=reason)
+    stage = lock_stage(stage_id)
     settle_match(fixture, rows, winner, decider="master")
     side = next((row.side for row in rows if row.entrant_id == winner), None)
     Claim.objects.create(
@@ -44,6 +52,15 @@ def decide_match_up(stage_id: int, number: int, *, team: int | None, by: Player,
     note(league_of(fixture), "bracket.decided", by=by, at=at, reason=reason, fixture=fixture.pk, team=team)
     advance(stage, at=at)
     return lock_fixture(fixture.pk)
+
+
+def _take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
+    """Void a later game by an amendment, or end it if it is only under way."""
+    if later.state != Fixture.State.CONFIRMED:
+        take_back(later, by=by, at=at, reason=reason)
+        return
+    basis = preview_amendment(later.pk, Void(), by=by, settlements={})["basis"]
+    amend_match(later.pk, Void(), by=by, at=at, reason=reason, basis=basis, settlements={})
 
 
 def _last_game(stage_id: int, number: int) -> int:
