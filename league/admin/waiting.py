@@ -87,7 +87,7 @@ def _open_steps(request: HttpRequest) -> QuerySet[Appearance]:
 
 def _behind(request: HttpRequest) -> QuerySet[Standing]:
     rows = Standing.objects.filter(computed__lt=F("wanted"), stage__season__league__in=leagues_of(request))
-    return rows.select_related("stage__season__league").defer("table").order_by("stale_since")[:SHOWN]
+    return rows.select_related("stage__season__league").order_by("stale_since")[:SHOWN]
 
 
 def _next_deadlines(request: HttpRequest, *, at: datetime) -> QuerySet[Any]:

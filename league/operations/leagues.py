@@ -34,7 +34,7 @@ def open_league(
     Raises :class:`msgspec.ValidationError` for settings that are none, Django's ``ValidationError`` for a name or a time
     zone that is none.
     """
-    checked = msgspec.convert(settings or {}, LeagueSettings)
+    checked = _read_settings(settings or {})
     version = book_ruleset(system)
     league = League(
         name=name,
@@ -50,6 +50,16 @@ def open_league(
     _take_up(league, version, by=founder, at=at)
     note(league, "league.opened", by=founder, at=at)
     return league
+
+
+class _Given(msgspec.Struct, frozen=True):
+    """Settings where a request has them, so that a fault names its place there."""
+
+    settings: LeagueSettings
+
+
+def _read_settings(settings: dict[str, Any]) -> LeagueSettings:
+    return msgspec.convert({"settings": settings}, _Given).settings
 
 
 def free_slug(name: str) -> str:
@@ -84,7 +94,7 @@ def change_league(
     if time_zone is not None:
         league.time_zone = time_zone
     if settings is not None:
-        merged = msgspec.convert({**league.settings, **settings}, LeagueSettings)
+        merged = _read_settings({**league.settings, **settings})
         league.settings = msgspec.to_builtins(merged)
     if roster_lock_at is not None or unlock_rosters:
         league.roster_lock_at = roster_lock_at

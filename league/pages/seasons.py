@@ -14,8 +14,8 @@ from league.operations import seasons as operations
 from league.pages.faults import Faults
 from league.pages.forms.seasons import DeadlineForm, EnterTeamsForm
 from league.pages.leagues import league_context
+from league.pages.playing import challenges_of
 from league.pages.showing import find_season, find_stage, player, posted, reader, show
-from league.pages.stages.planning import challenges_of
 from league.queries import seasons as queries
 from league.queries.final_places import final_places
 

@@ -38,9 +38,9 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
 
     Raises :class:`Refused` with every fault, :class:`Conflict` while a match or its first steps are open.
     """
+    team = _between_games(team)
     if not (change.dismiss or change.recruit):
         raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
-    team = _between_games(team)
     _refuse_taken_names(team, change)
     rows = ledger.add_ninja(team, [hire.name for hire in change.recruit])
     recruits = system(team.system).recruit_entries(

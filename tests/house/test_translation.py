@@ -36,6 +36,13 @@ def test_what_is_compiled_is_what_was_written(language: str) -> None:
     assert compiled.plural_expr == written.plural_expr
 
 
+def test_french_keeps_to_the_rules_of_its_printers() -> None:
+    """A no-break space before : ; ! ? and inside guillemets, and a curved apostrophe."""
+    wrong = re.compile(r" [:;!?»]|« |'|\w[;!?»]|\w:(\s|$)")
+    french = messages.translations(messages.read_catalogue("fr")).values()
+    assert [string for strings in french for string in strings if wrong.search(string)] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -26,9 +26,9 @@ def test_two_leagues_may_share_a_name_but_not_an_address(aiko: Person, league: d
         ({"name": ""}, "/name"),
         ({"name": "N" * 81}, "/name"),
         ({"name": "N", "time_zone": "Kagejima/Moon"}, "/time_zone"),
-        ({"name": "N", "settings": {"confirm_after_hours": 0}}, "/confirm_after_hours"),
-        ({"name": "N", "settings": {"tie_breakers": ["luck"]}}, "/tie_breakers/0"),
-        ({"name": "N", "settings": {"colour": "red"}}, "/colour"),
+        ({"name": "N", "settings": {"confirm_after_hours": 0}}, "/settings/confirm_after_hours"),
+        ({"name": "N", "settings": {"tie_breakers": ["luck"]}}, "/settings/tie_breakers/0"),
+        ({"name": "N", "settings": {"colour": "red"}}, "/settings/colour"),
     ],
 )
 def test_a_league_with_a_fault_is_refused_at_its_place(aiko: Person, body: dict[str, Any], path: str) -> None:

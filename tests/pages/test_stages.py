@@ -9,7 +9,7 @@ from django.forms import ChoiceField
 from league.models import Entrant, Fixture, Invitation, League, Round, Season, Stage, StageEntrant
 from league.pages.forms.stages import OFFERED, StageForm, defaults
 from league.pages.forms.words import CHOICES, PARTS
-from league.pages.stages.planning import challenges_of
+from league.pages.playing import challenges_of
 from tests import verbs
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import IKA, TORA, Person

@@ -110,12 +110,20 @@ def test_a_ninja_of_another_team_is_not_dismissed(aiko: Person, tigers: dict[str
     assert [one["path"] for one in problem["violations"]] == ["/dismiss/0"]
 
 
+def test_a_change_of_nobody_is_refused(aiko: Person, tigers: dict[str, Any]) -> None:
+    problem = aiko.refused(f"teams/{tigers['team']}/roster/", {})
+    assert [one["code"] for one in problem["violations"]] == ["roster.nothing"]
+
+
 def test_a_ninja_master_adjusts_a_treasury_with_a_reason(aiko: Person, ben: Person, tide: dict[str, Any]) -> None:
     path = f"teams/{tide['team']}/adjustments/"
     assert ben.refused(path, {"koban": 5, "reason": "I am poor"}, status=403)["code"] == "team.not_yours"
     assert [one["code"] for one in aiko.refused(path, {"koban": 5, "reason": " "})["violations"]] == ["reason.missing"]
     assert [one["code"] for one in aiko.refused(path, {"koban": -10, "reason": "Fine"})["violations"]] == [
         "treasury.too_little"
+    ]
+    assert [one["code"] for one in aiko.refused(path, {"koban": 0, "reason": "Fine"})["violations"]] == [
+        "adjustment.nothing"
     ]
     assert aiko.post(path, {"koban": 5, "reason": "Painting prize"})["treasury"] == 14
     assert aiko.get(f"teams/{tide['team']}/ledger/")["chapters"][-1]["revisions"][0]["reason"] == "Painting prize"

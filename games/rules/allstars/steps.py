@@ -126,11 +126,12 @@ def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: s
 
 
 def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
-    """Say whether answers given together leave a fee open that comes before their downtime rolls (ruling 1)."""
+    """Say whether answers given together leave a fee open that comes before their other steps (ruling 1)."""
     decided = {fee.ninja for fee in answers.fees or ()}
-    if answers.downtime and any(ninja not in decided for ninja in scroll.pending.fees):
-        return (_fees_first("/downtime"),)
-    return ()
+    if all(ninja in decided for ninja in scroll.pending.fees):
+        return ()
+    later = {"/downtime": answers.downtime, "/advances": answers.advances}
+    return tuple(_fees_first(path) for path, rolls in later.items() if rolls)
 
 
 def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:

@@ -12,7 +12,9 @@ from games.rules.tiny_ninjas.story import scenes
 
 
 class Founded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="founded"):
-    """A duellist enters a league."""
+    """A duellist enters a league; ``duellist`` is the id by which opponents know it."""
+
+    duellist: str | None = None
 
 
 class Fought(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="fought"):

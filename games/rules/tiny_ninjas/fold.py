@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.rules.kernel.findings import gettext_noop
 from games.rules.tiny_ninjas.achievements import by_key, champion_undefeated, streaks_reached
-from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought
+from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded
 from games.rules.tiny_ninjas.report import Result
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.scroll import Award, Conflict, Folded, Record, Scroll, Streak, Title
@@ -25,6 +25,7 @@ class _Folding:
     """The scroll while it is written."""
 
     def __init__(self, start: Scroll) -> None:
+        self.duellist = start.duellist
         self.record = start.record
         self.modes: dict[Mode, Record] = dict(start.modes)
         self.streak = start.streak
@@ -36,6 +37,7 @@ class _Folding:
 
     def scroll(self) -> Scroll:
         return Scroll(
+            duellist=self.duellist,
             record=self.record,
             modes=self.modes,
             streak=self.streak,
@@ -48,7 +50,9 @@ class _Folding:
     def chapter(self, ruleset: Ruleset, chapter: Chapter) -> None:
         fought: dict[int, Fought] = {}
         for index, entry in enumerate(chapter.entries):
-            if isinstance(entry, Fought):
+            if isinstance(entry, Founded):
+                self.duellist = entry.duellist
+            elif isinstance(entry, Fought):
                 fought[entry.number] = entry
                 self._fought(chapter.position, entry)
             elif isinstance(entry, Deed):

@@ -49,6 +49,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A duellist: record in all and by mode, streaks in all, against each opponent and the AI, titles, achievements."""
 
+    duellist: str | None = None
     record: Record = Record()
     modes: dict[Mode, Record] = {}
     streak: Streak = Streak()

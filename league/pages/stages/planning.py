@@ -10,14 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.systems import ruleset as rules_of
-from games.systems import system
-from league.models import League, Season, Stage
+from league.models import Season, Stage
 from league.operations import seasons as operations
 from league.operations.stages import planning
 from league.pages.faults import Faults
 from league.pages.forms.stages import OFFERED, PlanSeasonForm, StageForm, defaults
 from league.pages.leagues import league_context
+from league.pages.playing import challenges_of
 from league.pages.showing import find_league, find_season, find_stage, player, posted, show
 from league.queries.stages import settings_of_stage
 
@@ -33,11 +32,6 @@ def _kind(request: HttpRequest) -> str:
 
 def _kinds(kind: str) -> list[dict[str, Any]]:
     return [{"key": one.value, "name": one.label, "current": one.value == kind} for one in OFFERED]
-
-
-def challenges_of(league: League) -> list[tuple[str, str]]:
-    """Return the challenges (for other games: the modes) that a league's rules know, by key, in the reader's language."""
-    return [(key, _(name)) for key, name in system(league.system).challenges(rules_of(league.ruleset_id))]
 
 
 @login_required

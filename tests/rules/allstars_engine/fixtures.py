@@ -45,3 +45,33 @@ def random_setup(seed: int, challenge: str | None = None) -> MatchSetup:
         ),
         challenge=challenge,
     )
+
+
+TEAM = (
+    ("chunin", "tiger-strike"),
+    ("kaiken", None),
+    ("kaiken", None),
+    ("kaiken", None),
+    ("yajiri", None),
+    ("yajiri", None),
+    ("madoushi", "volcano-pots"),
+    ("kunoichi", None),
+)
+"""A Tora team for 88 koban; both sides field it."""
+
+
+def mirrored(challenge: str) -> MatchSetup:
+    return MatchSetup(
+        sides=tuple(
+            SideSetup(
+                side=side,
+                clan="tora",
+                ninja=tuple(
+                    FieldedNinja(id=f"{side}-{number}", profile=f"tora-{kind}", ability=ability)
+                    for number, (kind, ability) in enumerate(TEAM)
+                ),
+            )
+            for side in (1, 2)
+        ),
+        challenge=challenge,
+    )

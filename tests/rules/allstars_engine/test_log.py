@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rules.allstars.match.check import check_log
@@ -109,6 +109,8 @@ def sound(game: Game) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(seeds, boards)
+# A large model that an ability stopped while it was over another.
+@example(31634359, "garden")
 def test_invariants_hold_after_every_event_and_listed_moves_are_legal(seed: int, board: str) -> None:
     match = Match(random_setup(seed), Options(board=board))
     chance = SeededDice(b"play", seed)

@@ -48,6 +48,15 @@ def test_the_setup_runs_in_its_order() -> None:
     )
 
 
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_ruling_109_whoever_the_initiative_names_deploys_first_and_has_the_first_turn(sides: int) -> None:
+    match = begun(*(kaiken(number) for number in range(1, sides + 1)), moon_deck=False)
+    told = {event.intent.code: event for event in reversed(match.events)}
+    named = told["first"].intent.target
+    assert told["first"].side == match.game.initiative
+    assert (told["edge"].side, told["deploy"].side, asked(match).side) == (named, named, named)
+
+
 def test_two_players_deploy_at_opposite_edges_in_their_zones() -> None:
     game = begun(moon_deck=False).game
     assert {game.sides[1].edge, game.sides[2].edge} in ({"n", "s"}, {"e", "w"})

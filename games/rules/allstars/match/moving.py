@@ -33,7 +33,7 @@ def stands_on(game: Game, model: Model, mask: int) -> int:
 
 def room(game: Game, model: Model) -> int:
     """Return the spaces where a model may stand: on the board, no other model, no token that may not be occupied."""
-    taken = game.occupied & ~model.foot | game.impassable
+    taken = game.occupied & ~(model.foot & ~model.over) | game.impassable
     if model.large:
         return game.grid.large_corners & ~corners(game, taken)
     return game.grid.all & ~taken
