@@ -275,8 +275,14 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    # Season and stage go through the same states.
-    "ENUM_NAME_OVERRIDES": {"SeasonStateEnum": "league.models.season.Season.State"},
+    "ENUM_NAME_OVERRIDES": {
+        # Season and stage go through the same states.
+        "SeasonStateEnum": "league.models.season.Season.State",
+        "StageKindEnum": "league.models.stage.Stage.Kind",
+        "PlayerKindEnum": "teams.models.player.Player.Kind",
+        "AmendmentEnum": ["correct", "move", "void"],
+        "ClockEnum": ["start", "extend", "stop"],
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.schema.add_structs",

@@ -14,7 +14,10 @@ def _deeds(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "note":
             what = node.args[1]
-            yield from [what.value] if isinstance(what, ast.Constant) else (f"match.{kind}" for kind in Claim.Kind.values)
+            if isinstance(what, ast.Constant):
+                yield str(what.value)
+            else:
+                yield from (f"match.{kind}" for kind in Claim.Kind.values)
 
 
 def test_every_deed_of_the_journal_has_words() -> None:

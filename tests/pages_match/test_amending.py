@@ -37,6 +37,20 @@ def test_a_void_is_previewed_and_then_carried_out(aikos: Reader, played: Fixture
     assert played.state == "scheduled"
 
 
+def test_a_forfeit_is_voided_and_has_no_report_to_correct(
+    aikos: Reader, aiko: Person, fixture: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    at = f"/fixtures/{fixture['id']}/"
+    absent = next(side["side"] for side in fixture["sides"] if side["team"] != tigers["team"])
+    aiko.post(f"fixtures/{fixture['id']}/forfeit/", {"sides": [absent], "reason": "Nobody came"})
+    assert "Amend the match" in aikos.text(at)
+    assert "Correct the report" not in aikos.text(f"{at}amend/")
+    shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)
+    assert "treasury 19 9" in plain(shown)
+    aikos.post(f"{at}amend/preview/", _settled(shown, reason="They came late", what="amend"))
+    assert Fixture.objects.get(pk=fixture["id"]).state == "scheduled"
+
+
 def test_an_amendment_needs_a_reason(aikos: Reader, played: Fixture) -> None:
     at = f"/fixtures/{played.pk}/"
     shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)

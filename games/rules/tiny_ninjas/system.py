@@ -56,6 +56,15 @@ _NO_MORE = (
     ),
 )
 
+_NO_GENERATOR = (
+    Finding(
+        code="challenge.no_generator",
+        path="/roll_challenge",
+        rule="11 - Additional 2-Player Game Modes",
+        text=gettext_noop("Dice do not choose a mode in Tiny Ninjas: name one."),
+    ),
+)
+
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The draft of a duellist: nothing is needed, a name may be given."""
@@ -64,8 +73,12 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Opened(MatchSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A match of a league: ``duellists`` are the ids of both sides, None for the AI."""
+    """A match of a league: ``duellists`` are the ids of both sides, None for the AI.
 
+    ``challenge`` is the mode again, where a league looks for what a match is about.
+    """
+
+    challenge: Mode | None = None
     duellists: tuple[str | None, str | None] = (None, None)
 
 
@@ -165,14 +178,10 @@ class TinyNinjas:
             raise Refused(faults)
         ids = [msgspec.convert(scroll, Scroll).duellist for scroll in scrolls]
         document: Document = plain(declared)
-        return {**document, "duellists": [*ids, None][:2]}
+        return {**document, "challenge": declared.mode, "duellists": [*ids, None][:2]}
 
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
-        opened = msgspec.convert(setup, Opened)
-        if opened.mode == "solo":
-            return setup
-        rolled = list(MODES)[dice.roll("mode", len(MODES)) - 1]
-        return {**setup, "mode": rolled}
+        raise Refused(_NO_GENERATOR)
 
     def check_report(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
         opened = msgspec.convert(setup, Opened)

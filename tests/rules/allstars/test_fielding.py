@@ -84,7 +84,7 @@ def test_rulings_75_and_77_ratings_and_handicap_freeze_when_the_match_opens() ->
 def test_ruling_80_the_next_match_starts_with_its_own_tokens_whatever_was_left() -> None:
     """A gap of 5 gives five reroll tokens, in the second match as in the first."""
     handicaps = [open_setup(BOOK, [STRONG, WEAK], "brawl").sides[1].handicap for _match in range(2)]
-    assert [handicap.rerolls for handicap in handicaps if handicap] == [5, 5]
+    assert [handicap.rerolls for handicap in handicaps] == [5, 5]
 
 
 def test_a_match_has_two_to_four_sides() -> None:

@@ -1,7 +1,7 @@
 """Single and double elimination: byes, places, what follows a result and what a correction disturbs."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -39,7 +39,7 @@ def sides_by_number(bracket: Bracket, winners: dict[int, int]) -> dict[int, tupl
     return {standing.match.number: standing.sides for standing in follow(bracket, winners)}
 
 
-def ready(bracket: Bracket, winners: dict[int, int]) -> list[int]:
+def ready(bracket: Bracket, winners: Mapping[int, int | None]) -> list[int]:
     return [standing.match.number for standing in follow(bracket, winners) if standing.ready]
 
 

@@ -34,8 +34,8 @@ _units_loaded = _everything
 class Match:
     """A match in play.
 
-    ``pending`` is what is asked now, None once the match is over; ``gaps`` counts what a log left out. :meth:`verify` refuses an illegal answer with a code,
-    :meth:`can` only says whether it is legal, :meth:`do` carries it out and returns the event. Raises
+    ``pending`` is what is asked now, None once the match is over; ``gaps`` counts what a log left out. :meth:`verify`
+    refuses an illegal answer with a code, :meth:`can` only says whether it is legal, :meth:`do` carries it out and returns the event. Raises
     :class:`Refused` if the match cannot be set up.
     """
 
