@@ -8,8 +8,9 @@ from games.rules.allstars.system import ALLSTARS
 from games.rules.bounty.system import BOUNTY
 from games.rules.kernel.system import System
 from games.rules.ninjago.system import NINJAGO
+from games.rules.tiny_ninjas.system import TINY_NINJAS
 
-_SYSTEMS: dict[str, System] = {ALLSTARS.key: ALLSTARS, NINJAGO.key: NINJAGO, BOUNTY.key: BOUNTY}
+_SYSTEMS: dict[str, System] = {game.key: game for game in (ALLSTARS, TINY_NINJAS, NINJAGO, BOUNTY)}
 
 
 def system(key: str) -> System:

@@ -263,3 +263,21 @@ def test_pages_of_a_stage_do_not_ask_more_for_more_teams(
         aikos.post(f"/stages/{swiss.pk}/teams/late/", {"team": late["team"]})
     aikos.post(f"/stages/{swiss.pk}/draw/", {"publish": "on", "regardless": "on"})
     assert [aikos.queries(path) for path in paths] == few
+
+
+def test_one_match_gets_a_deadline_of_its_own(aikos: Reader, bens: Reader, fixture: dict[str, Any]) -> None:
+    at = f"/fixtures/{fixture['id']}/deadline/"
+    aikos.post(at, {"deadline": "2030-02-01T20:00", "reason": "Snow"})
+    assert "1 Feb 2030, 20:00" in aikos.text(f"/fixtures/{fixture['id']}/")
+    aikos.post(at, {"deadline": "tomorrow"}, status=422)
+    aikos.post(at, {"deadline": ""})
+    assert Fixture.objects.get(pk=fixture["id"]).deadline is None
+    bens.get(at, status=403)
+
+
+def test_a_friendly_game_is_asked_for(bens: Reader, strangers: Reader, at_league: str, teams: list[int]) -> None:
+    tigers, tide, *_others = teams
+    sent = bens.post(f"{at_league}friendly/", {"challenger": tide, "opponent": tigers, "progression": "on"})
+    assert "Tide – Tigers" in bens.text(sent.url)
+    bens.post(f"{at_league}friendly/", {"challenger": tigers, "opponent": tide}, status=422)
+    strangers.get(f"{at_league}friendly/", status=403)

@@ -60,7 +60,7 @@ def test_a_challenge_that_is_none_is_refused_at_its_field(bens: Reader, fixture:
 
 
 def test_a_fixture_is_opened_once(aikos: Reader, bens: Reader, opened: dict[str, Any], path: str) -> None:
-    assert "has been opened already" in plain(bens.post(f"{path}open/", {}, status=422))
+    assert "Only a fixture that is still to be played can be opened" in plain(bens.post(f"{path}open/", {}, status=422))
 
 
 def test_a_match_is_closed_again_while_nothing_is_reported(

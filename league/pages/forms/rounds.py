@@ -85,3 +85,11 @@ class InviteForm(forms.Form):
         self.fields["challenger"] = TeamField(label=_("Your team"), teams=own)
         self.fields["opponent"] = TeamField(label=_("challenges"), teams=others)
         self.fields["words"] = words
+
+
+class FriendlyForm(InviteForm):
+    """A friendly game that one team asks another for."""
+
+    progression = forms.BooleanField(
+        label=_("It brings XP, koban, fees and downtime like a game of a season"), required=False, initial=True
+    )

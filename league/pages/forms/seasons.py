@@ -35,6 +35,17 @@ class EnterTeamsForm(forms.Form):
         return [team for pk, team in self._teams.items() if pk in wanted]
 
 
+class ExtensionForm(forms.Form):
+    """A deadline of a fixture's own, on the league's clock."""
+
+    deadline = forms.DateTimeField(
+        label=_("New deadline"), required=False, widget=MomentInput(), help_text=_("Empty: the round's again.")
+    )
+    reason = forms.CharField(
+        label=_("Reason"), max_length=500, required=False, help_text=_("Members read it in the journal.")
+    )
+
+
 class DeadlineForm(forms.Form):
     """A new deadline, on the league's clock."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.pages.stages import arranged, field, planning, running, tournament
+from league.pages.stages import arranged, beside, field, planning, running, tournament
 
 urlpatterns = [
     path("leagues/<slug:slug>/plan-season/", planning.plan, name="season_plan"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path("stages/<int:stage>/rounds/<int:number>/publish/", running.publish, name="round_publish"),
     path("stages/<int:stage>/rounds/<int:number>/void/", running.void, name="round_void"),
     path("stages/<int:stage>/rounds/<int:number>/pairings/", running.pairings, name="round_pairings"),
+    path("fixtures/<int:pk>/deadline/", beside.fixture_deadline, name="fixture_deadline"),
+    path("leagues/<slug:slug>/friendly/", beside.friendly, name="friendly"),
     path("stages/<int:stage>/teams/", field.field, name="stage_field"),
     path("stages/<int:stage>/teams/late/", field.enter_late, name="stage_enter_late"),
     path("stages/<int:stage>/teams/<int:team>/withdraw/", field.withdraw, name="stage_withdraw"),
