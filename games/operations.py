@@ -41,7 +41,8 @@ def open_match(
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
     With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``table`` is
-    a session as its players describe it, in games that open so. ``seed`` is that of a match that was un-opened before, so that opening it again never rolls again.
+    a session as its players describe it, in games that open so. ``seed`` is that of a match that was un-opened before, so
+    that opening it again never rolls again.
     """
     seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)

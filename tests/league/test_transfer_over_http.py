@@ -302,7 +302,7 @@ def test_a_team_that_the_leagues_rules_do_not_know(
         (lambda file: file["team"].update(state="draft"), [("transfer.no_story", "/team/state")]),
         (lambda file: file["team"].update(ruleset="0" * 64), [("transfer.unknown", "/team/ruleset")]),
         (lambda file: file["team"]["chapters"][1].update(pin="0" * 64), [("transfer.pin", "/team/chapters/1/pin")]),
-        (lambda file: file.update(system="ninjago"), [("transfer.system", "/system")]),
+        (lambda file: file.update(system="chess"), [("transfer.system", "/system")]),
         (lambda file: file.update(format="koban.league"), [("transfer.malformed", "/format")]),
         (lambda file: file["team"]["ninja"].pop(), [("transfer.unknown", "/team/ninja")]),
     ],
