@@ -83,7 +83,9 @@ def open_fixture(
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
     if fixture.state != Fixture.State.SCHEDULED:
-        raise Conflict("fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened."))
+        raise Conflict(
+            "fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened.")
+        )
     return open_locked(fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge)
 
 
