@@ -152,6 +152,9 @@ def _stop(processes: Mapping[str, subprocess.Popen[bytes]]) -> None:
 
 
 def main() -> int:
+    # Whoever starts Koban in the background may have told it to ignore Ctrl-C; a plain "stop" is as good a reason to end.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         run()
     except (RunError, embedded.EmbeddedError) as error:
