@@ -1,7 +1,10 @@
 """What msgspec says of a value that does not fit, in the reader's language."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import msgspec
 from django.utils.translation import gettext
 
 from games.rules.kernel.findings import gettext_noop
@@ -32,3 +35,13 @@ def said(sentence: str) -> str:
         if found := pattern.fullmatch(sentence):
             return gettext(template).format(*found.groups())
     return sentence
+
+
+@contextmanager
+def inside(field: str) -> Iterator[None]:
+    """Let a value that does not fit name its place inside the field of the request that holds it."""
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        sentence, _separator, place = str(error).partition(" - at `$")
+        raise msgspec.ValidationError(f"{sentence} - at `$.{field}{place or '`'}") from error

@@ -195,7 +195,6 @@ _WITH_MATCH = {
                     "ninja": [
                         {
                             "id": "81",
-                            "name": "Kaede",
                             "profile": "tora-chunin",
                             "ability": "pounce",
                             "movement": 5,
@@ -210,6 +209,7 @@ _WITH_MATCH = {
                 }
             ],
         },
+        "names": {"81": "Kaede"},
         "opened_at": "2026-12-12T19:05:00Z",
         "seed_hash": "9d5e3b...",
         "seed": None,

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.decoding import inside
 from games.refusals import Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import examples
@@ -30,7 +31,7 @@ from league.api.serializers import (
 )
 from league.models import JournalLine, League, Membership
 from league.operations import leagues
-from league.operations.teams import enrol_team
+from league.operations.teams import enrol_team, found_at_once
 from league.queries.leagues import visible_leagues
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
@@ -98,6 +99,7 @@ class Leagues(generics.ListAPIView[League]):
             league = leagues.open_league(
                 caller(request),
                 name=asked["name"],
+                system=asked["system"],
                 time_zone=asked["time_zone"],
                 settings=asked.get("settings"),
                 at=timezone.now(),
@@ -346,7 +348,9 @@ class LeagueTeams(generics.ListAPIView[Team]):
         if asked.get("owner", player.pk) != player.pk:
             find_league(request, league, "league.run_league")
             owner = _member(row, asked["owner"])
-        team = enrol_team(row, owner=owner, by=player, name=asked["name"], draft=asked["roster"], at=timezone.now())
+        enrol = found_at_once if asked["found"] else enrol_team
+        with inside("roster"):
+            team = enrol(row, owner=owner, by=player, name=asked["name"], draft=asked["roster"], at=timezone.now())
         return Response(draft_answer(team), status=201)
 
 

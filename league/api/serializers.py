@@ -5,10 +5,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.models import SystemKey
 from league.models import Fixture, JournalLine, League, Membership, Season, Stage
 from league.queries.fixtures import fixture_row
 from teams.api.account_shapes import PlayerSerializer
-from teams.api.serializers import RosterSerializer
+from teams.api.serializers import RosterField
 from teams.models import Token
 
 
@@ -44,9 +45,10 @@ class LeagueSerializer(serializers.ModelSerializer[League]):
 
 
 class OpenLeagueSerializer(serializers.Serializer[Any]):
-    """A league to open; ``settings`` override the defaults."""
+    """A league to open; ``system`` is its game, ``settings`` override the defaults."""
 
     name = serializers.CharField(max_length=80)
+    system = serializers.ChoiceField(SystemKey.choices, default=SystemKey.ALLSTARS.value)
     time_zone = serializers.CharField(max_length=64, default="UTC")
     settings = serializers.DictField(required=False)
 
@@ -101,11 +103,15 @@ class MembershipSerializer(serializers.ModelSerializer[Membership]):
 
 
 class DraftTeamSerializer(serializers.Serializer[Any]):
-    """A team to draft; ``owner`` is a member's id, for a ninja master who acts for them."""
+    """A team to draft; ``owner`` is a member's id, for a ninja master who acts for them.
+
+    A duellist or a party needs no ``roster``. With ``found`` a legal team is founded in the same step.
+    """
 
     name = serializers.CharField(max_length=60)
     owner = serializers.IntegerField(required=False)
-    roster = RosterSerializer()
+    roster = RosterField(required=False, default=dict)
+    found = serializers.BooleanField(required=False, default=False)
 
 
 class JournalSerializer(serializers.ModelSerializer[JournalLine]):
@@ -229,14 +235,40 @@ class SideSerializer(serializers.Serializer[Any]):
     side = serializers.IntegerField(min_value=1, max_value=4, required=False, allow_null=True)
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"$ref": "#/components/schemas/TinyNinjasMatchSetup"},
+            {"$ref": "#/components/schemas/NinjagoSetup"},
+            {"$ref": "#/components/schemas/BountySetup"},
+        ]
+    }
+)
+class TableField(serializers.DictField):
+    """What is played and who sits where, in the form that the game documents."""
+
+
 class OpenFixtureSerializer(SideSerializer):
-    """How the challenge is chosen: agreed (its key or name), or rolled by the random challenge generator."""
+    """How the challenge is chosen: agreed (its key or name), or rolled by the random challenge generator.
+
+    ``table`` is for games that are set up at the table: mode and handicaps of a battle, seats of a session.
+    """
 
     challenge = serializers.CharField(max_length=60, required=False, allow_null=True)
     roll_challenge = serializers.BooleanField(required=False, default=False)
+    table = TableField(required=False, allow_null=True)
 
 
-@extend_schema_field({"$ref": "#/components/schemas/AllStarsReport"})
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"$ref": "#/components/schemas/AllStarsReport"},
+            {"$ref": "#/components/schemas/TinyNinjasReport"},
+            {"$ref": "#/components/schemas/NinjagoReport"},
+            {"$ref": "#/components/schemas/BountyReport"},
+        ]
+    }
+)
 class ReportField(serializers.DictField):
     """A report in the form that its game's rules document."""
 

@@ -3,8 +3,10 @@
 Locks are taken in one order everywhere: the fixture, then its match, then the teams by id.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch
@@ -18,6 +20,7 @@ from league.models import Claim, Fixture, FixtureSide, League
 from league.operations.journal import note
 from teams import ledger
 from teams.models import Appearance, Player, Team
+from teams.queries.parties import belongs_to
 
 
 def lock_fixture(fixture_id: int) -> Fixture:
@@ -44,6 +47,17 @@ def league_of(fixture: Fixture) -> League:
     return fixture.round.stage.season.league
 
 
+def plays_alone(fixture: Fixture) -> bool:
+    """Whether a fixture has one side: a party or a duellist that plays against the game itself."""
+    return len(sides_of(fixture)) == 1
+
+
+def acted_for(row: FixtureSide, by: Player | None) -> Player | None:
+    """Return whom somebody speaks for on a side: its owner, or None for those whose own side it is."""
+    team = row.entrant.team
+    return None if by is None or belongs_to(team, by) else team.owner
+
+
 def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> FixtureSide:
     """Return the side a player speaks for: their own, or the one a ninja master names.
 
@@ -52,7 +66,7 @@ def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> F
     """
     league = league_of(fixture)
     sides = sides_of(fixture)
-    own = [row for row in sides.values() if row.entrant.team.owner_id == player.pk]
+    own = [row for row in sides.values() if belongs_to(row.entrant.team, player)]
     if own and side in {None, *(row.side for row in own)}:
         return own[0] if side is None else sides[side]
     if player.has_perm("league.run_league", league):
@@ -72,12 +86,13 @@ def open_fixture(
     at: datetime,
     challenge: str | None = None,
     roll_challenge: bool = False,
+    table: dict[str, Any] | None = None,
     side: int | None = None,
 ) -> Fixture:
     """Open a fixture: rosters and handicap freeze and are shown to both sides (ruling 77).
 
     The challenge is the round's, or what was agreed, or (``roll_challenge``) the random challenge generator's, whose dice
-    are kept. Raises :class:`Conflict` if it is open or a team is busy, :class:`Refused` naming what each team must do
+    are kept. ``table`` says what is played and who sits where, in games that open so. Raises :class:`Conflict` if it is open or a team is busy, :class:`Refused` naming what each team must do
     first.
     """
     fixture = lock_fixture(fixture_id)
@@ -86,7 +101,9 @@ def open_fixture(
         raise Conflict(
             "fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened.")
         )
-    return open_locked(fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge)
+    return open_locked(
+        fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge, table=table
+    )
 
 
 def open_locked(
@@ -97,6 +114,7 @@ def open_locked(
     at: datetime,
     challenge: str | None = None,
     roll_challenge: bool = False,
+    table: dict[str, Any] | None = None,
 ) -> Fixture:
     """Open a locked, scheduled fixture (see :func:`open_fixture`)."""
     league = league_of(fixture)
@@ -107,15 +125,17 @@ def open_locked(
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
     ordered = {number: teams[row.entrant.team_id] for number, row in sides.items()}
     _require_ready(league, ordered)
-    match = games.open_match(
-        system_key=league.system,
-        version_key=league.ruleset_id,
-        scrolls=[team.scroll or {} for team in ordered.values()],
-        challenge=chosen,
-        roll_challenge=roll_challenge and not chosen,
-        seed=_seed_before(fixture),
-        at=at,
-    )
+    with _placed("/table" if table is not None else ""):
+        match = games.open_match(
+            system_key=league.system,
+            version_key=league.ruleset_id,
+            scrolls=[team.scroll or {} for team in ordered.values()],
+            challenge=chosen,
+            roll_challenge=roll_challenge and not chosen,
+            table=table,
+            seed=_seed_before(fixture),
+            at=at,
+        )
     Appearance.objects.bulk_create(Appearance(match=match, side=number, team=team) for number, team in ordered.items())
     fixture.match = match
     fixture.state = Fixture.State.OPEN
@@ -127,12 +147,21 @@ def open_locked(
         league,
         "fixture.opened",
         by=by,
-        acting_for=speaker.entrant.team.owner,
+        acting_for=acted_for(speaker, by),
         at=at,
         fixture=fixture.pk,
         match=match.pk,
     )
     return fixture
+
+
+@contextmanager
+def _placed(place: str) -> Iterator[None]:
+    """Let refusals name their place in the request: ``place`` holds what they were found in."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused([_moved(finding, place) for finding in refused.violations]) from refused
 
 
 def _seed_before(fixture: Fixture) -> bytes | None:
@@ -239,7 +268,7 @@ def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | Non
         league_of(fixture),
         "fixture.unopened",
         by=by,
-        acting_for=speaker.entrant.team.owner,
+        acting_for=acted_for(speaker, by),
         at=at,
         fixture=fixture.pk,
         match=match.pk,
@@ -248,13 +277,12 @@ def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | Non
 
 
 def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player | None, at: datetime) -> Claim:
-    owner = speaker.entrant.team.owner
     return Claim.objects.create(
         fixture=fixture,
         match=fixture.match,
         kind=kind,
         side=speaker.side,
         by=by,
-        acting_for=None if by is None or owner.pk == by.pk else owner,
+        acting_for=acted_for(speaker, by),
         at=at,
     )

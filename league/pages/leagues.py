@@ -45,6 +45,7 @@ def open_league(request: HttpRequest) -> HttpResponse:
             league = operations.open_league(
                 user,
                 name=given["name"],
+                system=given["system"],
                 time_zone=given["time_zone"],
                 settings={"public": given["public"]},
                 at=timezone.now(),

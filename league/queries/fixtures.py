@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
 from games.findings import spoken_stored
-from games.models import Match
 from games.rules.kernel.findings import pointer
+from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
 from league.queries.leagues import leagues_run_by, visible_leagues
 from teams.models import Ninja, Player
@@ -83,7 +83,7 @@ def _claim_row(claim: Claim) -> dict[str, Any]:
 
 
 def match_of(fixture: Fixture) -> dict[str, Any] | None:
-    """Return the match of an opened fixture: rosters with names, handicap, versions, differences; None if unopened."""
+    """Return the match of an opened fixture: setup as frozen, names, versions, differences; None if unopened."""
     match = fixture.match
     if match is None:
         return None
@@ -93,7 +93,8 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
         "id": match.pk,
         "state": match.state,
         "ruleset": match.ruleset_id,
-        "setup": _with_names(match),
+        "setup": match.setup,
+        "names": names_in(match.system, match.setup),
         "opened_at": match.opened_at,
         "seed_hash": match.seed_hash,
         "seed": bytes(match.seed).hex() if match.seed_shown_at else None,
@@ -122,14 +123,11 @@ def _without_log(body: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key != "log"}
 
 
-def _with_names(match: Match) -> dict[str, Any]:
-    ids = [ninja["id"] for side in match.setup["sides"] for ninja in side["ninja"]]
-    names = dict(Ninja.objects.filter(pk__in=[one for one in ids if one.isdigit()]).values_list("pk", "name"))
-    sides = [
-        {**side, "ninja": [{**ninja, "name": names.get(int(ninja["id"]), "")} for ninja in side["ninja"]]}
-        for side in match.setup["sides"]
-    ]
-    return {**match.setup, "sides": sides}
+def names_in(system_key: str, setup: dict[str, Any]) -> dict[str, str]:
+    """Return the names of the models in a setup by id."""
+    ids = [one for one in system(system_key).models_in(setup) if one.isdigit()]
+    rows = Ninja.objects.filter(pk__in=ids) if ids else Ninja.objects.none()
+    return {str(pk): name for pk, name in rows.values_list("pk", "name")}
 
 
 def difference(one: Any, other: Any) -> list[dict[str, Any]]:

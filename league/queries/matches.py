@@ -13,7 +13,7 @@ from games.systems import ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League, Round
 from league.queries.fixtures import published_to
 from league.queries.leagues import role_of, visible_leagues
-from teams.models import Chapter, Ninja, Player, Team
+from teams.models import Chapter, Player, Team
 
 User = Player | AnonymousUser
 STEP_KINDS = ("fee", "downtime", "advance")
@@ -104,13 +104,6 @@ def setup_of(fixture: Fixture) -> dict[str, Any] | None:
 def ruleset_of(fixture: Fixture) -> Any:
     """Return the rules a fixture is played by: the match's, or before it opens the league's."""
     return ruleset(league_of(fixture).ruleset_id if fixture.match is None else fixture.match.ruleset_id)
-
-
-def names_in(setup: dict[str, Any]) -> dict[str, str]:
-    """Return the names of the models in a setup by id."""
-    ids = [ninja["id"] for side in setup["sides"] for ninja in side["ninja"]]
-    rows = Ninja.objects.filter(pk__in=[one for one in ids if one.isdigit()])
-    return {str(pk): name for pk, name in rows.values_list("pk", "name")}
 
 
 def next_rolls(teams: Iterable[Team]) -> dict[str, int]:

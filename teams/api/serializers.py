@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.rules.kernel.findings import Finding
@@ -28,19 +29,17 @@ class FindingSerializer(serializers.Serializer[Finding]):
     detail = serializers.CharField()
 
 
-class RosterNinjaSerializer(serializers.Serializer[Any]):
-    """A model on a roster under construction: its name, and profile and ability as the catalogue names them."""
-
-    name = serializers.CharField(max_length=60)
-    profile = serializers.CharField(max_length=60)
-    ability = serializers.CharField(max_length=60, required=False, allow_null=True)
-
-
-class RosterSerializer(serializers.Serializer[Any]):
-    """A roster under construction."""
-
-    clan = serializers.CharField(max_length=60)
-    ninja = RosterNinjaSerializer(many=True)
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"$ref": "#/components/schemas/AllStarsRoster"},
+            {"$ref": "#/components/schemas/TinyNinjasDraft"},
+            {"$ref": "#/components/schemas/NinjagoFounders"},
+        ]
+    }
+)
+class RosterField(serializers.DictField):
+    """A roster under construction, in the form that the team's game documents."""
 
 
 class DraftLineSerializer(serializers.Serializer[Any]):
@@ -56,7 +55,7 @@ class DraftSerializer(serializers.Serializer[Any]):
     """A draft and what the rules say of it; ``cost`` and ``left`` in koban."""
 
     team = TeamSerializer()
-    roster = RosterSerializer()
+    roster = RosterField()
     legal = serializers.BooleanField()
     cost = serializers.IntegerField()
     left = serializers.IntegerField()
@@ -70,7 +69,7 @@ class SaveDraftSerializer(serializers.Serializer[Any]):
     """A new version of a draft."""
 
     name = serializers.CharField(max_length=60, required=False)
-    roster = RosterSerializer()
+    roster = RosterField()
 
 
 class NinjaSerializer(serializers.ModelSerializer[Ninja]):

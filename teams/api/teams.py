@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.decoding import inside
 from games.findings import spoken_all
 from teams.api import examples
 from teams.api.access import caller, find_team
@@ -94,7 +95,8 @@ class TeamDraft(APIView):
         row = find_team(request, team, "teams.change_team")
         given = SaveDraftSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        saved = founding.save_draft(row, given.validated_data["roster"], name=given.validated_data.get("name"))
+        with inside("roster"):
+            saved = founding.save_draft(row, given.validated_data["roster"], name=given.validated_data.get("name"))
         return Response(draft_answer(saved))
 
 

@@ -105,10 +105,9 @@ def foresee(ground: Ground, tellings: Tellings, settlements: Mapping[str, Settle
 
 def _frozen_anew(match: Match, scrolls: Mapping[int, Document]) -> Document:
     sides = match.appearances.order_by("side").values_list("team_id", flat=True)
-    setup = system(match.system).open_setup(
-        ruleset(match.ruleset_id), [scrolls[team] for team in sides], match.setup.get("challenge")
+    return system(match.system).freeze_anew(
+        ruleset(match.ruleset_id), match.setup, [scrolls[team] for team in sides]
     )
-    return {**setup, **{name: match.setup[name] for name in ("challenge", "challenge_dice") if name in match.setup}}
 
 
 def require_basis(ground: Ground, basis: Mapping[str, int]) -> None:
@@ -235,7 +234,7 @@ def _named(params: Mapping[str, str | int], names: Mapping[str, str]) -> dict[st
 def _handicaps(setup: Document) -> list[dict[str, Any]]:
     return [
         {"side": side["side"], "rating": side.get("rating"), "handicap": side.get("handicap")}
-        for side in setup["sides"]
+        for side in setup.get("sides", ())
     ]
 
 

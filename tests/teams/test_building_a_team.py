@@ -42,9 +42,16 @@ def test_an_illegal_draft_is_kept_with_every_violation(aiko: Person, draft: dict
 
 
 def test_a_malformed_draft_is_a_bad_request(aiko: Person, draft: dict[str, Any]) -> None:
-    answer = aiko.client.put(f"/api/v1/teams/{draft['team']['id']}/draft/", {"roster": {"clan": "Tora"}})
+    answer = aiko.client.put(f"/api/v1/teams/{draft['team']['id']}/draft/", {"roster": {"ninja": []}})
     assert answer.status_code == 400
-    assert [one["path"] for one in answer.json()["violations"]] == ["/roster/ninja"]
+    assert [one["path"] for one in answer.json()["violations"]] == ["/roster/clan"]
+
+
+def test_a_malformed_model_is_named_by_its_place(aiko: Person, draft: dict[str, Any]) -> None:
+    wrong = {"clan": "Tora", "ninja": [{"name": "Goro", "profile": 3}]}
+    answer = aiko.client.put(f"/api/v1/teams/{draft['team']['id']}/draft/", {"roster": wrong})
+    assert answer.status_code == 400
+    assert [one["path"] for one in answer.json()["violations"]] == ["/roster/ninja/0/profile"]
 
 
 def test_founding_keeps_what_is_left_as_treasury(aiko: Person, draft: dict[str, Any]) -> None:

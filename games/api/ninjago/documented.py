@@ -5,6 +5,7 @@ from typing import Final
 
 from games.api.ninjago import answers, questions
 from games.api.structs import Documented
+from games.rules.kernel.cooperative import Founders
 
 DOCUMENTED: Final = Documented(
     "Ninjago",
@@ -18,6 +19,7 @@ DOCUMENTED: Final = Documented(
         answers.ChancesAnswer,
         answers.KitAnswer,
         answers.KitVerdict,
+        Founders,
     ),
     files("games.api.ninjago") / "examples",
 )

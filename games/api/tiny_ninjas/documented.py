@@ -6,6 +6,7 @@ from typing import Final
 from games.api.structs import Documented
 from games.api.tiny_ninjas import answers, questions
 from games.rules.tiny_ninjas.resolve import Resolved
+from games.rules.tiny_ninjas.system import Draft
 
 DOCUMENTED: Final = Documented(
     "TinyNinjas",
@@ -21,6 +22,7 @@ DOCUMENTED: Final = Documented(
         Resolved,
         answers.CardsAnswer,
         answers.DeckAnswer,
+        Draft,
     ),
     files("games.api.tiny_ninjas") / "examples",
 )

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.rules.allstars.challenges import generator
-from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited
+from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, RolledOver
 from games.rules.allstars.fielding import can_open, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
@@ -41,6 +41,7 @@ from games.rules.kernel.system import (
     DraftAnswer,
     DraftLine,
     Judgement,
+    Luggage,
     OpenSteps,
     Outcome,
     StoryPart,
@@ -165,6 +166,13 @@ class AllStars:
         text = gettext_noop("Matches of Ninja All-Stars open by their challenge; no table is described.")
         raise Refused([Finding(code="session.no_tables", path="", rule="", text=text)])
 
+    def freeze_anew(self, ruleset: Ruleset, setup: Document, scrolls: Sequence[Document]) -> Document:
+        kept = {name: setup[name] for name in ("challenge", "challenge_dice") if name in setup}
+        return {**self.open_setup(ruleset, scrolls, setup.get("challenge")), **kept}
+
+    def models_in(self, setup: Document) -> tuple[str, ...]:
+        return tuple(ninja["id"] for side in setup["sides"] for ninja in side["ninja"])
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         rolled = generator.generate(dice, len(setup["sides"]))
         return {**setup, "challenge": rolled.challenge, "challenge_dice": list(rolled.dice)}
@@ -229,6 +237,12 @@ class AllStars:
 
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         return _documents(forfeit_entries(won=won))
+
+    def rollover_entries(self, ruleset: Ruleset, luggage: Luggage) -> tuple[Document, ...]:
+        carried = ruleset.settings.carry_suspensions if luggage.absences is None else luggage.absences
+        return _documents(
+            [RolledOver(suspensions=carried, advancement=luggage.advancement, treasury=luggage.treasury)]
+        )
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

@@ -15,12 +15,13 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.kit_rules import KitRules, plain
-from games.rules.kernel.party import Conflict, Joined, PartyScroll, member_of
+from games.rules.kernel.party import Conflict, Joined, PartyScroll, RolledOver, member_of
 from games.rules.kernel.system import (
     Document,
     DraftAnswer,
     DraftLine,
     Judgement,
+    Luggage,
     OpenSteps,
     Outcome,
     StepDice,
@@ -242,6 +243,13 @@ class Cooperative(ABC, Generic[R, S, P]):
         document: Document = plain(setup)
         return document
 
+    def freeze_anew(self, ruleset: R, setup: Document, scrolls: Sequence[Document]) -> Document:
+        return setup
+
+    def models_in(self, setup: Document) -> tuple[str, ...]:
+        seats = msgspec.convert(setup, self.setup_type).seats
+        return tuple(seat.player for seat in seats if seat.player is not None)
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         return setup
 
@@ -281,6 +289,9 @@ class Cooperative(ABC, Generic[R, S, P]):
 
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         return ()
+
+    def rollover_entries(self, ruleset: R, luggage: Luggage) -> tuple[Document, ...]:
+        return (plain(RolledOver()),)
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

@@ -28,6 +28,12 @@ class Left(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     player: MemberId
 
 
+class RolledOver(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="rolled_over"
+):
+    """A new season begins; a party takes everything along."""
+
+
 class Member(msgspec.Struct, frozen=True, kw_only=True):
     """A player of the party: sessions sat at and won; ``here`` is false once the player has left."""
 
@@ -98,6 +104,8 @@ def fold_party(
     conflicts: list[Conflict] = []
     for chapter in chapters:
         for index, entry in enumerate(chapter.entries):
+            if isinstance(entry, RolledOver):
+                continue
             found = _conflict(scroll.members, chapter.position, index, entry, players_at)
             if found is None:
                 scroll = apply(scroll, chapter.position, entry)

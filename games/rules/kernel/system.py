@@ -91,6 +91,16 @@ class OpenSteps(msgspec.Struct, frozen=True, kw_only=True):
         return self.first or self.advances
 
 
+class Luggage(msgspec.Struct, frozen=True, kw_only=True):
+    """What a team takes along into a new season: ``absences`` still owed (None for what the rules say), ``advancement``
+    (XP and advances) and its ``treasury``.
+    """
+
+    absences: bool | None = None
+    advancement: bool = True
+    treasury: bool = True
+
+
 class System(Protocol):
     """A game's rules behind doors that all systems share."""
 
@@ -189,6 +199,14 @@ class System(Protocol):
         """
         ...
 
+    def freeze_anew(self, ruleset: Any, setup: Document, scrolls: Sequence[Document]) -> Document:
+        """Freeze a match that nobody has played yet once more, its sides' scrolls having changed."""
+        ...
+
+    def models_in(self, setup: Document) -> tuple[str, ...]:
+        """Return the ids of the models (members of a party, duellists) that a match's setup names."""
+        ...
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         """Let the random challenge generator choose, and keep its dice in the setup."""
         ...
@@ -225,6 +243,10 @@ class System(Protocol):
 
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         """Return the entries of a match that was not played, for a side that turned up or one that did not."""
+        ...
+
+    def rollover_entries(self, ruleset: Any, luggage: Luggage) -> tuple[Document, ...]:
+        """Return the entries with which a team goes into a new season; what a game does not have is passed over."""
         ...
 
     def answer_entries(

@@ -19,6 +19,7 @@ from games.rules.kernel.system import (
     DraftAnswer,
     DraftLine,
     Judgement,
+    Luggage,
     OpenSteps,
     Outcome,
     StepDice,
@@ -26,7 +27,7 @@ from games.rules.kernel.system import (
     Telling,
 )
 from games.rules.tiny_ninjas.achievements import by_key, catalogue
-from games.rules.tiny_ninjas.entries import Chapter, Fought, Founded, entries_of
+from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded, RolledOver, entries_of
 from games.rules.tiny_ninjas.fold import fold
 from games.rules.tiny_ninjas.house import faults_of_deck, house_ruleset
 from games.rules.tiny_ninjas.modes import check_setup
@@ -180,6 +181,12 @@ class TinyNinjas:
         document: Document = plain(declared)
         return {**document, "challenge": declared.mode, "duellists": [*ids, None][:2]}
 
+    def freeze_anew(self, ruleset: Ruleset, setup: Document, scrolls: Sequence[Document]) -> Document:
+        return setup
+
+    def models_in(self, setup: Document) -> tuple[str, ...]:
+        return tuple(one for one in setup["duellists"] if one is not None)
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         raise Refused(_NO_GENERATOR)
 
@@ -236,6 +243,9 @@ class TinyNinjas:
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         return (plain(Fought(mode="standard", number=1, result="won" if won else "lost", how="forfeit")),)
 
+    def rollover_entries(self, ruleset: Ruleset, luggage: Luggage) -> tuple[Document, ...]:
+        return (plain(RolledOver()),)
+
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
@@ -273,7 +283,7 @@ class TinyNinjas:
             {"position": part.position, **plain(entry)}
             for part in parts
             for entry in _chapter(part).entries
-            if not isinstance(entry, Founded)
+            if isinstance(entry, Fought | Deed)
         ]
         return {"treasury": [], "xp": [], "battles": battles}
 

@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.models import SystemKey
 from league.models.league import check_time_zone
 from league.pages.forms.account import zone_choices
 
@@ -23,6 +24,7 @@ class OpenLeagueForm(forms.Form):
     """A new league."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=80)
+    system = forms.ChoiceField(label=_("Game"), choices=SystemKey.choices, initial=SystemKey.ALLSTARS)
     time_zone = forms.ChoiceField(
         label=_("Time zone"), help_text=_("Deadlines and dates are given in it."), validators=[check_time_zone]
     )

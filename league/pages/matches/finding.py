@@ -11,6 +11,7 @@ from league.models import Fixture, Round
 from league.pages.matches.allstars.table import Table, lay_table
 from league.pages.showing import reader
 from league.queries import matches
+from league.queries.fixtures import names_in
 
 
 def find_fixture(request: HttpRequest, pk: int) -> Fixture:
@@ -47,7 +48,7 @@ def table_of(fixture: Fixture) -> Table | None:
     return lay_table(
         rules,
         setup,
-        names=matches.names_in(setup),
+        names=names_in(matches.league_of(fixture).system, setup),
         teams={number: team.name for number, team in teams.items()},
         next_rolls=matches.next_rolls(teams.values()),
         open=fixture.match is not None,
