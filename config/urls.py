@@ -12,6 +12,7 @@ api_v1: list[URLPattern | URLResolver] = [
     path("", include("teams.api.urls")),
     path("", include("league.api.urls")),
     path("", include("league.api.career_urls")),
+    path("", include("league.api.between_urls")),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
 ]

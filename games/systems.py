@@ -6,6 +6,7 @@ from typing import Any
 from games.models import RulesetVersion
 from games.rules.allstars.system import ALLSTARS
 from games.rules.bounty.system import BOUNTY
+from games.rules.kernel.cooperative import Cooperative
 from games.rules.kernel.system import System
 from games.rules.ninjago.system import NINJAGO
 from games.rules.tiny_ninjas.system import TINY_NINJAS
@@ -16,6 +17,11 @@ _SYSTEMS: dict[str, System] = {game.key: game for game in (ALLSTARS, TINY_NINJAS
 def system(key: str) -> System:
     """Return the system with that key; raises :class:`KeyError` if there is none."""
     return _SYSTEMS[key]
+
+
+def is_cooperative(key: str) -> bool:
+    """Whether the players of a system win or lose together, so that its teams are parties."""
+    return isinstance(system(key), Cooperative)
 
 
 @lru_cache(maxsize=64)

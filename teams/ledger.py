@@ -33,6 +33,11 @@ _NINJA = """
 """
 
 
+MEMBER = "member"
+LEFT = "left"
+"""What stands in the rows of a party's members: under ``profile`` of all who ever joined, under ``gone`` of those who left."""
+
+
 class LedgerError(Exception):
     """The ledger was called in a way that no operation may: a fault of ours."""
 
@@ -48,9 +53,12 @@ def lock_teams(ids: Iterable[int]) -> dict[int, Team]:
     return teams
 
 
-def add_ninja(team: Team, names: Sequence[str]) -> list[Ninja]:
-    """Give names to models that are about to join; their ids go into entries."""
-    return Ninja.objects.bulk_create(Ninja(team=team, name=name) for name in names)
+def add_ninja(team: Team, names: Sequence[str], players: Sequence[Player] = ()) -> list[Ninja]:
+    """Give names to models that are about to join; their ids go into entries. ``players`` are who is behind members."""
+    behind: Sequence[Player | None] = players or [None] * len(names)
+    return Ninja.objects.bulk_create(
+        Ninja(team=team, name=name, player=player) for name, player in zip(names, behind, strict=True)
+    )
 
 
 def append_chapter(
@@ -175,6 +183,7 @@ def retell(retelling: Retelling, *, by: Player, at: datetime, reason: str) -> Te
             why = "\n".join(text for text in (reason, *passage.reasons) if text)
             revisions.append(Revision(chapter=chapter, number=chapter.revision, by=by, reason=why, created_at=at))
             entries += [_entry(chapter, index, line, by, at) for index, line in enumerate(passage.lines)]
+            passage.chapter = chapter
     _write_pins(changed)
     Chapter.objects.bulk_create(added)
     Revision.objects.bulk_create(revisions)
@@ -278,7 +287,15 @@ def _pin_team(team: Team, scroll: dict[str, Any]) -> None:
     team.rating = scroll.get("rating", 0)
     team.head += 1
     team.save(update_fields=["scroll", "clan", "treasury", "rating", "head", "state", "draft"])
-    _pin_ninja(team, scroll.get("ninja", ()))
+    _pin_ninja(team, scroll.get("ninja") or _members(scroll))
+
+
+def _members(scroll: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the members of a party as their rows are pinned."""
+    return [
+        {"id": member["player"], "profile": MEMBER, "gone": "" if member["here"] else LEFT}
+        for member in scroll.get("members", ())
+    ]
 
 
 def _pin_ninja(team: Team, states: Iterable[dict[str, Any]]) -> None:

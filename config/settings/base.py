@@ -163,6 +163,8 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
     "league.permissions.LeagueBackend",
 ]
+# Teams know of no league: who shares one with a team is asked here, as permissions are asked of the backend.
+RIVALS_OF_A_TEAM = "league.queries.rivals.rivals_of"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -188,6 +190,8 @@ ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
 
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="koban@localhost")
+# Where readers of a mail find Koban, such as https://league.example; without it mails name no page.
+SITE_URL = env("SITE_URL", default="").rstrip("/")
 
 # --- language, time --------------------------------------------------------------------------------------------------
 
@@ -280,7 +284,7 @@ SPECTACULAR_SETTINGS = {
         "SeasonStateEnum": "league.models.season.Season.State",
         "StageKindEnum": "league.models.stage.Stage.Kind",
         "PlayerKindEnum": "teams.models.player.Player.Kind",
-        "AmendmentEnum": ["correct", "move", "void"],
+        "AmendmentEnum": ["correct", "move", "void", "forfeit", "write_off"],
         "ClockEnum": ["start", "extend", "stop"],
     },
     "POSTPROCESSING_HOOKS": [

@@ -8,6 +8,7 @@ from config.settings.base import *
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="only-for-one-machine-that-nobody-else-reaches")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", env("HOST", default="localhost")])
+SITE_URL = env("SITE_URL", default=f"http://localhost:{env('PORT', default='8000')}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # Static files come straight from the packages: nothing to collect before a first start.

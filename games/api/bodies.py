@@ -9,6 +9,8 @@ from rest_framework.exceptions import APIException, UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.utils.mediatypes import media_type_matches
 
+from games.rules.kernel.letter_case import folded
+
 T = TypeVar("T")
 
 
@@ -31,5 +33,5 @@ def read_body(request: Request) -> bytes:
 
 
 def read_query(request: Request, kind: type[T]) -> T:
-    """Return the query as a value of that type; raises :class:`msgspec.ValidationError` if it is none."""
-    return msgspec.convert(request.query_params.dict(), kind, strict=False)
+    """Return the query as a value of that type, its words in any letter case; raises :class:`msgspec.ValidationError`."""
+    return msgspec.convert(folded(request.query_params.dict(), kind), kind, strict=False)

@@ -3,11 +3,19 @@
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from games.models import RulesetVersion
 from games.refusals import Missing
 from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import gettext_noop
 from games.systems import ruleset, system
+
+
+class RulesetQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which ruleset version is meant; the book's without."""
+
+    ruleset: str | None = None
 
 
 class Rules(NamedTuple):
@@ -32,3 +40,9 @@ def find_rules(system_key: str, key: str | None) -> Rules:
     if not RulesetVersion.objects.filter(pk=key, system=system_key).exists():
         raise Missing("ruleset.unknown", gettext_noop("There is no ruleset {key}."), key=key)
     return Rules(key, ruleset(key))
+
+
+def stored_key(system_key: str, key: str | None) -> str | None:
+    """Return the key of a stored version, None for the book's; raises :class:`Missing` for any other key."""
+    found = find_rules(system_key, key)
+    return None if found == book_rules(system_key) else found.key

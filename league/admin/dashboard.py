@@ -47,6 +47,7 @@ def _sections(desk: LeagueDesk, at: datetime) -> list[dict[str, Any]]:
     """Return the kinds of things that wait, in order, those that are there."""
     sections = [
         ("danger", gettext("Disputed: decide"), [_disputed(one, at) for one in desk.disputed]),
+        ("danger", gettext("Knock-out games without a winner: decide"), [_drawn(one) for one in desk.drawn]),
         ("warning", gettext("Reported: waiting to be confirmed"), [_reported(one) for one in desk.reported]),
         ("warning", gettext("Past the deadline"), [_late(one, at) for one in desk.late]),
         (
@@ -84,6 +85,12 @@ def _item(name: str, link: str, note: str) -> Item:
 def _disputed(fixture: Fixture, at: datetime) -> Item:
     told = gettext("reported %(when)s") % {"when": how_long(fixture.reported_at, at)} if fixture.reported_at else ""
     return _item(call(fixture), address(fixture), told)
+
+
+def _drawn(fixture: Fixture) -> Item:
+    stage = fixture.round.stage
+    link = f"{reverse('pages:bracket', args=[stage.pk])}#decide-{fixture.bracket_match}"
+    return _item(call(fixture), link, gettext("%(stage)s: say who goes on") % {"stage": stage})
 
 
 def _reported(fixture: Fixture) -> Item:

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from league.admin.filters import UNPLAYED, overdue
 from league.admin.scope import leagues_of, rows_of
 from league.models import Fixture, JournalLine, League, Round, Stage, Standing
+from league.queries.brackets import undecided_draws
 from league.queries.waiting import listed
 from teams.models import Appearance
 
@@ -23,6 +24,7 @@ class LeagueDesk(msgspec.Struct, kw_only=True):
 
     league: League
     disputed: list[Fixture] = []
+    drawn: list[Fixture] = []
     reported: list[Fixture] = []
     late: list[Fixture] = []
     steps: list[Appearance] = []
@@ -32,7 +34,8 @@ class LeagueDesk(msgspec.Struct, kw_only=True):
     @property
     def pressing(self) -> tuple[int, ...]:
         """How many there are of each kind, most pressing first."""
-        return tuple(len(rows) for rows in (self.disputed, self.reported, self.late, self.steps, self.behind))
+        kinds = (self.disputed, self.drawn, self.reported, self.late, self.steps, self.behind)
+        return tuple(len(rows) for rows in kinds)
 
     @property
     def nothing(self) -> bool:
@@ -53,6 +56,7 @@ def desks(request: HttpRequest, *, at: datetime) -> list[LeagueDesk]:
 
     kinds: dict[str, Iterable[Fixture]] = {
         "disputed": fixtures.filter(state=Fixture.State.DISPUTED).order_by("reported_at")[:SHOWN],
+        "drawn": undecided_draws(fixtures).order_by("confirmed_at")[:SHOWN],
         "reported": fixtures.filter(state=Fixture.State.REPORTED).order_by("confirm_due_at")[:SHOWN],
         "late": overdue(fixtures, at=at).order_by("round__deadline", "round", "number")[:SHOWN],
     }

@@ -27,6 +27,8 @@ _PREVIEW = {
     "seeds": [],
 }
 VOID = question("The match was played with a roster that was not allowed", {"action": "void"})
+FORFEIT = question("Side 2 was absent, and nobody played", {"action": "forfeit", "sides": [2]})
+WRITE_OFF = question("Nobody played, and both lose", {"action": "write_off", "outcome": "double_loss"})
 PREVIEW = answer("What would change", _PREVIEW)
 SETTLE = question(
     "The same, settled",

@@ -14,7 +14,16 @@ from rest_framework.views import APIView
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import amendment_examples as examples
-from league.operations.amendments import Action, Correct, Move, Void, amend_match, preview_amendment
+from league.operations.amendments import (
+    Action,
+    Correct,
+    Forfeit,
+    Move,
+    Void,
+    WriteOff,
+    amend_match,
+    preview_amendment,
+)
 from league.queries.fixtures import fixture_row, may_see
 from teams.api.access import caller, visitor
 from teams.api.amendments import settlements_of, spoken_preview
@@ -25,20 +34,26 @@ from teams.api.serializers import AmendmentSerializer, BasisSerializer
 ANY = OpenApiTypes.OBJECT
 
 
+_NEEDED = {"correct": "report", "move": "to", "forfeit": "sides", "write_off": "outcome"}
+
+
 class AmendFixtureSerializer(AmendmentSerializer):
     """What becomes of the match: ``correct`` with a ``report``, ``move`` with a fixture ``to``, or ``void``.
 
-    In a knock-out ``void_following`` also takes back later games that have begun and are in the way.
+    Also of a forfeit or a game that was written off; ``forfeit`` says which ``sides`` were absent, ``write_off`` with which
+    ``outcome`` nobody played. In a knock-out ``void_following`` also takes back later games that have begun and are in the way.
     """
 
-    action = serializers.ChoiceField(["correct", "move", "void"])
+    action = serializers.ChoiceField(["correct", "move", "void", "forfeit", "write_off"])
     report = serializers.DictField(required=False)
     as_played = serializers.BooleanField(required=False, default=False)
     to = serializers.IntegerField(min_value=1, required=False)
+    sides = serializers.ListField(child=serializers.IntegerField(), min_length=1, max_length=4, required=False)
+    outcome = serializers.ChoiceField(["draw", "double_loss"], required=False)
     void_following = serializers.BooleanField(required=False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        needed = {"correct": "report", "move": "to"}.get(attrs["action"])
+        needed = _NEEDED.get(attrs["action"])
         if needed is not None and needed not in attrs:
             raise serializers.ValidationError({needed: "This action needs it."}, code="required")
         return attrs
@@ -49,9 +64,17 @@ class SettleFixtureSerializer(AmendFixtureSerializer, BasisSerializer):
 
 
 def _action(asked: Mapping[str, Any]) -> Action:
-    if asked["action"] == "correct":
-        return Correct(report=asked["report"], as_played=asked["as_played"])
-    return Move(to=asked["to"]) if asked["action"] == "move" else Void()
+    match asked["action"]:
+        case "correct":
+            return Correct(report=asked["report"], as_played=asked["as_played"])
+        case "move":
+            return Move(to=asked["to"])
+        case "forfeit":
+            return Forfeit(sides=tuple(asked["sides"]))
+        case "write_off":
+            return WriteOff(outcome=asked["outcome"])
+        case _:
+            return Void()
 
 
 def _require_sight(request: Request, *fixtures: int) -> None:
@@ -68,7 +91,7 @@ class FixtureAmendmentPreview(APIView):
         operation_id="fixture_preview_amendment",
         request=AmendFixtureSerializer,
         responses=ANY,
-        examples=[examples.VOID, examples.PREVIEW],
+        examples=[examples.VOID, examples.FORFEIT, examples.WRITE_OFF, examples.PREVIEW],
     )
     def post(self, request: Request, fixture: int) -> Response:
         """Show what a correction, a move or a void changes in scrolls and tables, and every conflict. Writes nothing."""

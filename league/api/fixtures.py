@@ -29,7 +29,7 @@ from league.api.serializers import (
 )
 from league.models import Fixture
 from league.operations import auto_resolve, fixtures, forfeits, results
-from league.queries.fixtures import fixture_row, match_of, may_see, visible_fixtures
+from league.queries.fixtures import fixture_row, log_in, match_of, may_see, visible_fixtures
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
@@ -319,9 +319,10 @@ class FixtureLog(APIView):
 
     @extend_schema(operation_id="fixture_log", responses=ANY, examples=[examples.LOG])
     def get(self, request: Request, fixture: int, version: int) -> Response:
-        """Show the event log of a report that came as one."""
+        """Show the event log of a report that came as one; of several battles a list with that of each."""
         _require_sight(request, fixture)
         report = Report.objects.filter(match__fixture=fixture, version=version).first()
-        if report is None or "log" not in report.body:
+        log = None if report is None else log_in(report.body)
+        if report is None or log is None:
             raise Missing("report.no_log", gettext_noop("This report did not come as a log."))
-        return Response({"version": report.version, "log": report.body["log"]})
+        return Response({"version": report.version, "log": log})

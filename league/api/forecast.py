@@ -52,7 +52,11 @@ class StageForecast(APIView):
     )
     @idempotent
     def post(self, request: Request, stage: int) -> Response:
-        """Have workers play the rest of the stage many times from the teams' skill; read the answer at this address."""
+        """Have workers play the rest of the stage many times from the teams' skill; read the answer at this address.
+
+        Where players arrange their games, each team of an open stage is taken to play as many as its settings allow (or else
+        as many as the busiest team has), and each team of a ladder to make one more challenge after what is agreed on.
+        """
         row = _find(request, stage)
         given = ForecastSerializer(data=request.data)
         given.is_valid(raise_exception=True)

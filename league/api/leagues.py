@@ -289,7 +289,7 @@ class Masters(APIView):
         row = find_league(request, league, "league.run_league")
         given = PlayerIdSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        player = _member(row, given.validated_data["player"])
+        player = member_of(row, given.validated_data["player"])
         named = leagues.name_master(row, player, by=caller(request), at=timezone.now())
         return Response(MembershipSerializer(named).data)
 
@@ -303,11 +303,12 @@ class MasterDetail(APIView):
     def delete(self, request: Request, league: int, player: int) -> Response:
         """Make a ninja master a plain player again; one always stays."""
         row = find_league(request, league, "league.run_league")
-        leagues.dismiss_master(row, _member(row, player), by=caller(request), at=timezone.now())
+        leagues.dismiss_master(row, member_of(row, player), by=caller(request), at=timezone.now())
         return Response(status=204)
 
 
-def _member(league: League, player: int) -> Player:
+def member_of(league: League, player: int) -> Player:
+    """Return a member of the league; raises :class:`Missing` for anybody else."""
     membership = Membership.objects.filter(league=league, player=player).select_related("player").first()
     if membership is None:
         raise Missing("league.not_a_member", gettext_noop("The league has no such member."))
@@ -347,7 +348,7 @@ class LeagueTeams(generics.ListAPIView[Team]):
         owner = player
         if asked.get("owner", player.pk) != player.pk:
             find_league(request, league, "league.run_league")
-            owner = _member(row, asked["owner"])
+            owner = member_of(row, asked["owner"])
         enrol = found_at_once if asked["found"] else enrol_team
         with inside("roster"):
             team = enrol(row, owner=owner, by=player, name=asked["name"], draft=asked["roster"], at=timezone.now())

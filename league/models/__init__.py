@@ -3,6 +3,7 @@
 from league.models.calendar import CalendarKey
 from league.models.claim import Claim
 from league.models.fixture import Fixture, FixtureSide
+from league.models.hand_over import HandOver
 from league.models.invitation import Invitation
 from league.models.journal import JournalLine
 from league.models.league import Enrolment, League, Membership, RulesetChange
@@ -18,6 +19,7 @@ __all__ = [
     "Entrant",
     "Fixture",
     "FixtureSide",
+    "HandOver",
     "Invitation",
     "JournalLine",
     "League",

@@ -2,10 +2,11 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.models.league import League
-from teams.models import Team
+from teams.models import Chapter, Team
 
 
 class Season(models.Model):
@@ -46,14 +47,16 @@ class Season(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        # Koban itself opened the friendlies: their name is a word of the reader's language.
+        return capfirst(self.get_format_display()) if self.format == self.Format.FRIENDLIES else self.name
 
 
 class Entrant(models.Model):
     """A team's place in a season. ``seed`` is its place in the draw, from 1. Those of one ``club`` can be kept apart.
 
     A team that left says how (``leaving``): its games stand, or are struck from the tables, or ``heir.inherits`` names the
-    entrant that took the place over with its results.
+    entrant that took the place over with its results. ``rolled_over`` is the chapter with which its team came into the
+    season, if its league began the season so.
     """
 
     class Leaving(models.TextChoices):
@@ -70,6 +73,10 @@ class Entrant(models.Model):
     leaving = models.CharField(_("how it left"), max_length=8, choices=Leaving.choices, blank=True, default="")
     inherits = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="heir", verbose_name=_("took over from")
+    )
+
+    rolled_over = models.OneToOneField(
+        Chapter, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("rolled over in")
     )
 
     class Meta:

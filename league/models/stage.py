@@ -1,6 +1,7 @@
 """Stages of a season, who is in them, and their rounds."""
 
 from django.db import models
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.models.season import Entrant, Season
@@ -52,7 +53,7 @@ class Stage(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "order"], name="stage_order_once")]
 
     def __str__(self) -> str:
-        return self.name
+        return capfirst(self.get_kind_display()) if self.kind == self.Kind.FRIENDLIES else self.name
 
 
 class StageEntrant(models.Model):

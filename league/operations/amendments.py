@@ -1,6 +1,7 @@
 """Any confirmed match corrected, moved to another fixture of the same teams, or voided, at any later time (ruling 70).
 
-A forfeit and a game that was written off are voided likewise; another verdict on who was absent is given after that.
+A forfeit and a game that was written off are moved and voided likewise. Whatever counts can also become a forfeit of other
+sides, or a game written off: a match that was ceded before its first round ended, say (ruling 65).
 
 Locks are taken in one order everywhere: fixtures by id, then matches by id, then teams by id.
 """
@@ -9,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from django.db import transaction
@@ -19,26 +20,30 @@ from games.models import Match
 from games.refusals import Conflict, Forbidden
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Document, Judgement
-from games.rules.kernel.system import Outcome as SideOutcome
 from games.systems import ruleset, system
-from league.models import Claim, Fixture, FixtureSide
+from league.models import Fixture
+from league.operations import rewriting
 from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, sides_of
-from league.operations.journal import note
+from league.operations.forfeits import absent_faults, outcomes_of
 from league.operations.playoffs.advancing import follow_up
-from league.operations.playoffs.correcting import following, foresee, lock_with_what_follows, unbegin
-from league.operations.settling import progresses, write_outcomes
+from league.operations.playoffs.correcting import following, foresee, lock_with_what_follows
+from league.operations.settling import progresses
 from league.operations.tables import mark_stale
 from league.queries.amendments import (
     NewOutcome,
+    counts,
     fixture_and_sides,
+    held_by,
     results_instead,
+    sides_told,
     table_changes,
     voided_match,
 )
 from league.queries.cuts import seeds_that_would_change
 from league.queries.leagues import settings_of
 from league.queries.stages import stages_carrying_on
+from league.rules.results import Outcome, Side
 from teams.models import Chapter, Player, Team
 from teams.operations import after_match
 from teams.operations import amendments as stories
@@ -63,19 +68,33 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     to: int
 
 
-Action = Correct | Void | Move
+class Forfeit(msgspec.Struct, frozen=True, kw_only=True):
+    """There was no game, for ``sides`` were absent; all of them is a double forfeit (ruling 66)."""
 
-NOT_PLAYED = (Fixture.State.FORFEITED, Fixture.State.UNPLAYED)
+    sides: tuple[int, ...]
+
+
+class WriteOff(msgspec.Struct, frozen=True, kw_only=True):
+    """There was no game, and it counts for the table alone."""
+
+    outcome: Literal["draw", "double_loss"]
+
+
+Action = Correct | Void | Move | Forfeit | WriteOff
 
 
 @dataclass
 class Plan:
-    """An amendment before it is carried out: new tellings by team and position, new outcomes by side."""
+    """An amendment before it is carried out: new tellings by team and position, new outcomes by side.
+
+    ``added`` are the chapters of a forfeit where a team has none yet.
+    """
 
     fixture: Fixture
     match: Match | None
     tellings: dict[int, dict[int, list[Document]]] = field(default_factory=dict)
-    outcomes: Sequence[SideOutcome] = ()
+    added: dict[int, dict[int, list[Document]]] = field(default_factory=dict)
+    outcomes: Mapping[int, Side] = field(default_factory=dict)
     judgement: Judgement | None = None
     target: Fixture | None = None
     voided: list[Fixture] = field(default_factory=list)
@@ -105,7 +124,7 @@ def preview_amendment(
     ground = stories.look([team for one in (fixture, *later) for team in _teams(one)])
     plan = _plan(fixture, match, ground, action, target)
     told = _told(plan, later, ground)
-    prospect = stories.foresee(ground, plan.tellings, settlements)
+    prospect = stories.foresee(ground, plan.tellings, settlements, plan.added)
     return {**stories.summary(prospect, settlements), **told}
 
 
@@ -121,7 +140,7 @@ def amend_match(
     settlements: Mapping[str, Settlement],
     void_following: bool = False,
 ) -> tuple[Fixture, dict[str, Any]]:
-    """Correct, move or void a match, with every later chapter of every team it touches; return it and what changed.
+    """Give a game another result, move or void it, with every later chapter of the teams; return it and what changed.
 
     In a knock-out the bracket moves with it. Later games that have begun with other sides stand in the way
     (:class:`Conflict` naming them), unless ``void_following`` takes them back in the same transaction.
@@ -143,18 +162,24 @@ def amend_match(
     stories.require_basis(ground, basis)
     plan = _plan(fixture, match, ground, action, locked[action.to] if isinstance(action, Move) else None)
     changes = _told(plan, later, ground)
-    prospect = stories.foresee(ground, plan.tellings, settlements)
+    prospect = stories.foresee(ground, plan.tellings, settlements, plan.added)
     told = {**stories.summary(prospect, settlements), **changes}
     due = timedelta(hours=settings_of(league).steps_after_hours)
     stories.carry_out(prospect, by=by, at=at, reason=reason, steps_due_after=due)
     for one in reversed(plan.voided):
-        take_back(one, by=by, at=at, reason=reason)
+        rewriting.take_back(one, by=by, at=at, reason=reason)
     if match is not None and plan.judgement is not None:
-        _correct(plan, match, plan.judgement, by=by, at=at, reason=reason)
-    elif match is not None and plan.target is not None:
-        fixture = _move(plan, match, plan.target, by=by, at=at, reason=reason)
+        rewriting.correct(fixture, match, plan.judgement, by=by, at=at, reason=reason)
+    elif plan.target is not None:
+        rewriting.move(fixture, plan.target, by=by, at=at, reason=reason)
+        fixture = plan.target
+    elif isinstance(action, Forfeit):
+        told_in = stories.chapters_added(prospect)
+        rewriting.forfeit(fixture, plan.outcomes, told_in, by=by, at=at, reason=reason)
+    elif isinstance(action, WriteOff):
+        rewriting.write_off(fixture, plan.outcomes, by=by, at=at, reason=reason)
     else:
-        _void(plan, by=by, at=at, reason=reason)
+        rewriting.void(fixture, by=by, at=at, reason=reason)
     for pk in sorted(wanted):
         follow_up(locked[pk], at=at)
     touched = {row.round.stage_id: row.round.stage for row in locked.values()}
@@ -163,6 +188,12 @@ def amend_match(
         mark_stale(stage, at=at)
         transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
     return fixture, told
+
+
+def void_at_once(fixture: Fixture, *, by: Player, at: datetime, reason: str) -> None:
+    """Void a locked match, forfeit or write-off without a preview; raises :class:`Refused` for conflicts in a story."""
+    basis = preview_amendment(fixture.pk, Void(), by=by, settlements={})["basis"]
+    amend_match(fixture.pk, Void(), by=by, at=at, reason=reason, basis=basis, settlements={})
 
 
 def _wanted(fixture_id: int, action: Action) -> set[int]:
@@ -181,11 +212,11 @@ def _teams(fixture: Fixture) -> list[int]:
 def _counted(fixture: Fixture, action: Action) -> Match | None:
     """Return the match of a confirmed fixture; a correction also finds one that was voided and not played again.
 
-    None is for a void of what counts without a match: a forfeit (but no walk-over), a game written off.
+    None is for what counts without a match: a forfeit (but no walk-over), a game written off.
     """
     if fixture.state == Fixture.State.CONFIRMED and fixture.match is not None:
         return fixture.match
-    if isinstance(action, Void) and fixture.state in NOT_PLAYED and fixture.decider != "walk_over":
+    if not isinstance(action, Correct) and counts(fixture):
         return None
     voided = voided_match(fixture) if isinstance(action, Correct) else None
     if voided is None:
@@ -199,8 +230,11 @@ def _plan(fixture: Fixture, match: Match | None, ground: Ground, action: Action,
         _check_target(fixture, target)
         plan.target = target
         return plan
+    if isinstance(action, Forfeit | WriteOff):
+        _plan_without_game(plan, ground, action)
+        return plan
+    plan.tellings = {chapter.team_id: {chapter.position: []} for chapter in _forfeited(fixture)}
     if match is None:
-        plan.tellings = {chapter.team_id: {chapter.position: []} for chapter in _forfeited(fixture)}
         return plan
     if isinstance(action, Correct):
         judgement = games.judge(match, action.report)
@@ -210,14 +244,51 @@ def _plan(fixture: Fixture, match: Match | None, ground: Ground, action: Action,
         if judgement.report == confirmed and match.state == Match.State.CONFIRMED:
             raise Conflict("amendment.same", gettext_noop("The confirmed report says the same."))
         plan.judgement = judgement
-        plan.outcomes = judgement.outcomes
+        plan.outcomes = sides_told(sides_of(fixture), judgement.outcomes)
     if not progresses(fixture):
         return plan
     for appearance in match.appearances.order_by("side"):
         team = ground.teams[appearance.team_id]
         position, facts = _facts(plan, match, team, appearance.side)
-        plan.tellings[team.pk] = {position: facts}
+        plan.tellings.setdefault(team.pk, {})[position] = facts
     return plan
+
+
+def _plan_without_game(plan: Plan, ground: Ground, action: Forfeit | WriteOff) -> None:
+    fixture, sides = plan.fixture, sides_of(plan.fixture)
+    if isinstance(action, Forfeit):
+        if faults := absent_faults(sides, action.sides):
+            raise Refused(faults)
+        outcomes = outcomes_of(sides, action.sides)
+    else:
+        written_off = Outcome.DRAWN if action.outcome == "draw" else Outcome.DOUBLE_FORFEIT
+        outcomes = dict.fromkeys(sides, written_off)
+    state = Fixture.State.FORFEITED if isinstance(action, Forfeit) else Fixture.State.UNPLAYED
+    if fixture.state == state and {number: one.outcome for number, one in held_by(sides).items()} == outcomes:
+        raise Conflict("amendment.same", gettext_noop("This result stands already."))
+    koban = {}
+    for number, row in sides.items() if progresses(fixture) else ():
+        facts: list[Document] = []
+        if isinstance(action, Forfeit):
+            facts = list(system(league_of(fixture).system).forfeit_entries(won=number not in action.sides))
+        koban[number] = _tell_without_game(plan, ground.teams[row.entrant.team_id], row.chapter, facts)
+    plan.outcomes = {
+        number: Side(row.entrant_id, outcomes[number], koban=koban.get(number, 0)) for number, row in sides.items()
+    }
+
+
+def _tell_without_game(plan: Plan, team: Team, own: Chapter | None, facts: list[Document]) -> int:
+    """Plan one team's telling of a forfeit, right after the match that it replaces; return the koban it brings."""
+    if own is not None:
+        plan.tellings[team.pk] = {own.position: facts}
+        return stories.koban_of(team, own.position, facts)
+    played = team.chapters.filter(match=plan.match).first() if plan.match is not None else None
+    if played is not None:
+        plan.tellings[team.pk] = {played.position: []}
+    place = team.chapters.count() if played is None else played.position + 1
+    if facts:
+        plan.added[team.pk] = {place: facts}
+    return stories.koban_of(team, place, facts)
 
 
 def _forfeited(fixture: Fixture) -> list[Chapter]:
@@ -287,87 +358,10 @@ def _void_too(plan: Plan, later: Fixture, ground: Ground) -> None:
         plan.tellings.setdefault(team_id, {})[chapter.position] = []
 
 
-def take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
-    """Make a locked game one that is still to be played; stories that tell of it are told anew by the caller."""
-    if later.state == Fixture.State.CONFIRMED and later.match is not None:
-        _void(Plan(later, later.match), by=by, at=at, reason=reason)
-        return
-    unbegin(later, by=by, at=at, reason=reason)
-    _clear(later)
-
-
 def _new_outcomes(plan: Plan) -> dict[int, NewOutcome]:
     sides = sides_of(plan.fixture)
     if plan.target is None:
         return {plan.fixture.pk: (plan.fixture, sides, plan.outcomes)}
     by_team = {row.entrant.team_id: row for row in sides.values()}
     moved = {number: by_team[row.entrant.team_id] for number, row in sides_of(plan.target).items()}
-    return {plan.fixture.pk: (plan.fixture, sides, ()), plan.target.pk: (plan.target, moved, None)}
-
-
-def _correct(plan: Plan, match: Match, judgement: Judgement, *, by: Player, at: datetime, reason: str) -> None:
-    fixture = plan.fixture
-    report = games.add_report(match, judgement, at=at)
-    games.confirm_report(report)
-    write_outcomes(fixture, judgement.outcomes)
-    fixture.match = match
-    fixture.state = Fixture.State.CONFIRMED
-    fixture.challenge = judgement.report.get("challenge", fixture.challenge)
-    fixture.confirmed_at = fixture.confirmed_at or at
-    fixture.save(update_fields=["match", "state", "challenge", "confirmed_at"])
-    claim = _claim(fixture, match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason)
-    claim.report = report
-    claim.save(update_fields=["report"])
-
-
-def _void(plan: Plan, *, by: Player, at: datetime, reason: str) -> None:
-    if plan.match is not None:
-        games.set_state(plan.match, Match.State.VOIDED)
-    _clear(plan.fixture)
-    _claim(plan.fixture, plan.match, Claim.Kind.VOIDED, by=by, at=at, reason=reason)
-
-
-def _move(plan: Plan, match: Match, target: Fixture, *, by: Player, at: datetime, reason: str) -> Fixture:
-    """Hand a match over with its outcomes and everything that was said of it; sides take the match's numbers."""
-    fixture = plan.fixture
-    target.match = match
-    for name in ("state", "challenge", "challenge_dice", "reported_at", "notice_sent_at", "confirmed_at"):
-        setattr(target, name, getattr(fixture, name))
-    rows = {row.entrant.team_id: row for row in sides_of(target).values()}
-    # Numbers are unique at every moment, so they step aside before they change places.
-    for row in rows.values():
-        row.side += len(rows)
-    FixtureSide.objects.bulk_update(rows.values(), ["side"])
-    for row in sides_of(fixture).values():
-        other = rows[row.entrant.team_id]
-        other.side, other.outcome, other.score = row.side, row.outcome, row.score
-        other.injuries, other.koban = row.injuries, row.koban
-    FixtureSide.objects.bulk_update(rows.values(), ["side", "outcome", "score", "injuries", "koban"])
-    _clear(fixture)
-    target.save()
-    Claim.objects.filter(match=match).update(fixture=target)
-    _claim(fixture, match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
-    _claim(target, match, Claim.Kind.MOVED, by=by, at=at, reason=reason)
-    return target
-
-
-def _clear(fixture: Fixture) -> None:
-    """Make a fixture one that is still to be played."""
-    rows = list(sides_of(fixture).values())
-    for row in rows:
-        row.outcome, row.score, row.injuries, row.koban, row.advances = "", 0, 0, 0, None
-        row.chapter = None
-    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "advances", "chapter"])
-    fixture.match = None
-    fixture.state = Fixture.State.SCHEDULED
-    fixture.challenge = fixture.round.challenge
-    fixture.challenge_dice = []
-    fixture.decider = ""
-    fixture.reported_at = fixture.notice_sent_at = fixture.confirmed_at = None
-    fixture.save()
-
-
-def _claim(fixture: Fixture, match: Match | None, kind: Claim.Kind, *, by: Player, at: datetime, reason: str) -> Claim:
-    played: dict[str, Any] = {} if match is None else {"match": match.pk}
-    note(league_of(fixture), f"match.{kind}", by=by, at=at, reason=reason, fixture=fixture.pk, **played)
-    return Claim.objects.create(fixture=fixture, match=match, kind=kind, by=by, reason=reason, at=at)
+    return {plan.fixture.pk: (plan.fixture, sides, {}), plan.target.pk: (plan.target, moved, None)}

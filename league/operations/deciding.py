@@ -7,12 +7,14 @@ from django.db import transaction
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.amendments import Void, amend_match, preview_amendment, take_back
+from league.operations.amendments import void_at_once
 from league.operations.fixtures import league_of, lock_fixture
 from league.operations.journal import note
 from league.operations.locks import lock_stage, require_master
 from league.operations.playoffs.advancing import advance, settle_match
 from league.operations.playoffs.correcting import foresee_decision, lock_with_what_follows
+from league.operations.rewriting import take_back
+from league.queries.amendments import counts
 from league.queries.stages import DECIDED
 from league.rules.results import Outcome
 from teams.models import Player
@@ -56,11 +58,10 @@ def decide_match_up(
 
 def _take_back(later: Fixture, *, by: Player, at: datetime, reason: str) -> None:
     """Void a later game by an amendment, or end it if it is only under way."""
-    if later.state != Fixture.State.CONFIRMED:
+    if counts(later):
+        void_at_once(later, by=by, at=at, reason=reason)
+    else:
         take_back(later, by=by, at=at, reason=reason)
-        return
-    basis = preview_amendment(later.pk, Void(), by=by, settlements={})["basis"]
-    amend_match(later.pk, Void(), by=by, at=at, reason=reason, basis=basis, settlements={})
 
 
 def _last_game(stage_id: int, number: int) -> int:

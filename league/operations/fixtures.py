@@ -101,9 +101,7 @@ def open_fixture(
         raise Conflict(
             "fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened.")
         )
-    return open_locked(
-        fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge, table=table
-    )
+    return open_locked(fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge, table=table)
 
 
 def open_locked(
@@ -125,7 +123,7 @@ def open_locked(
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
     ordered = {number: teams[row.entrant.team_id] for number, row in sides.items()}
     _require_ready(league, ordered)
-    with _placed("/table" if table is not None else ""):
+    with placed("/table" if table is not None else ""):
         match = games.open_match(
             system_key=league.system,
             version_key=league.ruleset_id,
@@ -136,6 +134,7 @@ def open_locked(
             seed=_seed_before(fixture),
             at=at,
         )
+        _require_agreement(chosen, table, match)
     Appearance.objects.bulk_create(Appearance(match=match, side=number, team=team) for number, team in ordered.items())
     fixture.match = match
     fixture.state = Fixture.State.OPEN
@@ -156,12 +155,22 @@ def open_locked(
 
 
 @contextmanager
-def _placed(place: str) -> Iterator[None]:
+def placed(place: str) -> Iterator[None]:
     """Let refusals name their place in the request: ``place`` holds what they were found in."""
     try:
         yield
     except Refused as refused:
         raise Refused([_moved(finding, place) for finding in refused.violations]) from refused
+
+
+def _require_agreement(chosen: str | None, table: dict[str, Any] | None, match: Match) -> None:
+    """Refuse a table that is about something else than the round, or the request, says."""
+    if table is None or chosen is None or match.setup.get("challenge") == chosen:
+        return
+    text = gettext_noop("This is to be a game of {challenge}; the table says something else.")
+    raise Refused(
+        [Finding(code="table.challenge", path="", rule="Challenges", text=text, params={"challenge": chosen})]
+    )
 
 
 def _seed_before(fixture: Fixture) -> bytes | None:

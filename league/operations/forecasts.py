@@ -16,7 +16,7 @@ from games.rules.kernel.findings import gettext_noop
 from league.models import Stage
 from league.operations.dispatch import ask_for_forecast
 from league.queries.forecast import KIND, Forecast, forecast_of, outlook_of
-from league.rules.forecast import play
+from league.rules.forecast.runs import play
 from teams.models import Job, Player
 from teams.operations.jobs import ask_for_job, finish_part, parts_left
 

@@ -1,6 +1,6 @@
 """Fixtures that one side, or every side, did not turn up for (ruling 66)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -36,8 +36,20 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
             "fixture.not_scheduled", gettext_noop("Only a fixture that has not been opened can be forfeited.")
         )
     sides = sides_of(fixture)
-    _check(sides, absent, reason)
+    violations = absent_faults(sides, absent)
+    if not reason.strip():
+        violations.append(
+            Finding(
+                code="reason.missing",
+                path="/reason",
+                rule="ruling 66",
+                text=gettext_noop("A forfeit needs a reason, which everybody can read."),
+            )
+        )
+    if violations:
+        raise Refused(violations)
     missing = set(absent)
+    outcomes = outcomes_of(sides, absent)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
     unready = [team for team in teams.values() if team.state != Team.State.FOUNDED]
     if unready:
@@ -51,7 +63,7 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
         row.chapter = ledger.append_chapter(team, Chapter.Kind.MATCH, entries, by=by, at=at, reason=reason)
         earned[number] = team.treasury - before
     for number, row in sides.items():
-        row.outcome = _outcome(number, missing, len(sides))
+        row.outcome = outcomes[number]
         row.koban = earned.get(number, 0)
     FixtureSide.objects.bulk_update(sides.values(), ["outcome", "koban", "chapter"])
     fixture.state = Fixture.State.FORFEITED
@@ -66,8 +78,18 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     return fixture
 
 
-def _check(sides: dict[int, FixtureSide], absent: Sequence[int], reason: str) -> None:
-    violations = [
+def absent_faults(sides: Mapping[int, FixtureSide], absent: Sequence[int]) -> list[Finding]:
+    """Say what is wrong with naming these sides as absent from a fixture."""
+    if not absent:
+        return [
+            Finding(
+                code="fixture.nobody_absent",
+                path="/sides",
+                rule="ruling 66",
+                text=gettext_noop("A forfeit names at least one side that was absent."),
+            )
+        ]
+    return [
         Finding(
             code="fixture.unknown_side",
             path=pointer("sides", index),
@@ -78,20 +100,10 @@ def _check(sides: dict[int, FixtureSide], absent: Sequence[int], reason: str) ->
         for index, number in enumerate(absent)
         if number not in sides
     ]
-    if not reason.strip():
-        violations.append(
-            Finding(
-                code="reason.missing",
-                path="/reason",
-                rule="ruling 66",
-                text=gettext_noop("A forfeit needs a reason, which everybody can read."),
-            )
-        )
-    if violations:
-        raise Refused(violations)
 
 
-def _outcome(side: int, absent: set[int], sides: int) -> Outcome:
-    if len(absent) == sides:
-        return Outcome.DOUBLE_FORFEIT
-    return Outcome.FORFEIT_LOSS if side in absent else Outcome.FORFEIT_WIN
+def outcomes_of(sides: Mapping[int, FixtureSide], absent: Sequence[int]) -> dict[int, Outcome]:
+    """Return what a forfeit by the sides in ``absent`` is for every side, by its number."""
+    if set(absent) == set(sides):
+        return dict.fromkeys(sides, Outcome.DOUBLE_FORFEIT)
+    return {number: Outcome.FORFEIT_LOSS if number in absent else Outcome.FORFEIT_WIN for number in sides}

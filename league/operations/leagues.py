@@ -12,11 +12,11 @@ from games.models import RulesetVersion
 from games.operations import book_ruleset
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from league.models import Enrolment, League, Membership, RulesetChange
+from league.models import Enrolment, HandOver, League, Membership, RulesetChange
 from league.models.league import new_join_code
 from league.operations.journal import note
 from league.rules.settings import LeagueSettings
-from teams.models import Player, Team
+from teams.models import Ninja, Player, Team
 
 
 @transaction.atomic
@@ -208,7 +208,7 @@ def add_bot(league: League, name: str, *, by: Player, at: datetime) -> Player:
 
 @transaction.atomic
 def claim_place(player: Player, code: str, *, at: datetime) -> Membership:
-    """Take over the place, teams included, of the bare name that ``code`` belongs to."""
+    """Take over the place, teams and parties included, of the bare name that ``code`` belongs to."""
     membership = Membership.objects.select_for_update().filter(claim_code=code.strip().upper()).first()
     if not code.strip() or membership is None:
         raise Missing("league.unknown_claim_code", gettext_noop("Nobody has this claim code."))
@@ -222,9 +222,20 @@ def claim_place(player: Player, code: str, *, at: datetime) -> Membership:
         membership.role = own.role
         own.delete()
     before = membership.player_id
+    offers = HandOver.objects.filter(state=HandOver.State.WAITING, team__enrolments__league=membership.league)
+    for rows in (offers.filter(giver_id=before), offers.filter(taker_id=before)):
+        rows.update(state=HandOver.State.WITHDRAWN, answered_by=player, answered_at=at)
     Team.objects.filter(owner_id=before, enrolments__league=membership.league).update(owner=player)
+    _hand_parties_over(membership.league, before, player)
     membership.player = player
     membership.claim_code = ""
     membership.save(update_fields=["player", "claim_code", "role"])
     note(membership.league, "league.place_claimed", by=player, at=at, before=before, player=player.pk)
     return membership
+
+
+def _hand_parties_over(league: League, before: int, player: Player) -> None:
+    rows = Ninja.objects.filter(player=before, team__enrolments__league=league)
+    if Ninja.objects.filter(player=player, team__in=rows.values("team")).exists():
+        raise Conflict("party.member_already", gettext_noop("{name} is in the party already."), name=player.name)
+    Ninja.objects.filter(pk__in=list(rows.values_list("pk", flat=True))).update(player=player)

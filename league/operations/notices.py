@@ -16,9 +16,11 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from league.models import Claim, Fixture
-from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.addresses import page_address
+from league.operations.fixtures import league_of, lock_fixture, plays_alone, sides_of
 from league.operations.once import alone
 from league.queries.amendments import fixture_and_sides
+from league.queries.leagues import masters_of
 from teams.models import Player
 
 NOTICES: Final = 0x4071CE
@@ -28,6 +30,7 @@ NOTICES: Final = 0x4071CE
 def send_notice(fixture_id: int, *, at: datetime) -> bool:
     """E-mail the owners of the sides that have not reported, and mark the fixture; say whether that was needed.
 
+    The ninja masters read what was told of a game without an opponent.
     Where an owner has no address (a child, a walk-in) silence says nothing: the time limit is lifted and the ninja master
     confirms for them. If the mail cannot be sent nothing is marked, and the next sweep tries again.
     """
@@ -47,9 +50,11 @@ def _waits(fixture: Fixture) -> bool:
 
 
 def _others(fixture: Fixture) -> list[Player]:
-    """Return the owners of the sides that have not reported."""
+    """Return the owners of the sides that have not reported; where there is no other side, the ninja masters."""
     claim = fixture.claims.filter(kind__in=[Claim.Kind.REPORTED, Claim.Kind.PROPOSED]).order_by("-pk").first()
     reporter = claim.side if claim else None
+    if claim is not None and reporter is not None and plays_alone(fixture):
+        return [master for master in masters_of(league_of(fixture)) if master.pk != claim.by_id]
     return [row.entrant.team.owner for row in sides_of(fixture).values() if row.side != reporter]
 
 
@@ -78,7 +83,14 @@ def _write_to(owner: Player, fixture: Fixture) -> None:
     with translation.override(owner.language or None), timezone.override(ZoneInfo(owner.time_zone or league.time_zone)):
         text = render_to_string(
             "koban/mail/report_waits.txt",
-            {"owner": owner, "fixture": fixture, "league": league, "names": " - ".join(names)},
+            {
+                "owner": owner,
+                "fixture": fixture,
+                "league": league,
+                "names": " - ".join(names),
+                "alone": plays_alone(fixture),
+                "address": page_address("pages:fixture", fixture.pk),
+            },
         )
         subject = gettext("%(league)s: please confirm %(names)s") % {
             "league": league.name,

@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from league.models import Fixture, Stage
+from league.operations.addresses import page_address
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.once import alone
 from league.queries.amendments import fixture_and_sides
@@ -89,7 +90,13 @@ def _write_to(owner: Player, fixture: Fixture) -> None:
     with translation.override(owner.language or None), timezone.override(ZoneInfo(owner.time_zone or league.time_zone)):
         text = render_to_string(
             "koban/mail/deadline_near.txt",
-            {"owner": owner, "league": league, "names": names, "deadline": _due(fixture)},
+            {
+                "owner": owner,
+                "league": league,
+                "names": names,
+                "deadline": _due(fixture),
+                "address": page_address("pages:fixture", fixture.pk),
+            },
         )
         subject = gettext("%(league)s: %(names)s is still to be played") % {"league": league.name, "names": names}
         send_mail(subject, text, None, [str(owner.email)])

@@ -1,5 +1,7 @@
 """The life of a report: told, edited, withdrawn, confirmed, disputed, decided.
 
+Where nobody plays against a side, a ninja master confirms its report, or the league lets it count at once.
+
 Every operation locks the fixture first, so that two people who speak at once are heard one after the other: of two
 different reports one is stored and the other is told of it.
 """
@@ -17,7 +19,15 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Judgement
 from league.models import Claim, Fixture, FixtureSide
 from league.operations.dispatch import ask_for_notice
-from league.operations.fixtures import league_of, lock_fixture, open_locked, sides_of, speaker_side
+from league.operations.fixtures import (
+    acted_for,
+    league_of,
+    lock_fixture,
+    open_locked,
+    plays_alone,
+    sides_of,
+    speaker_side,
+)
 from league.operations.journal import note
 from league.operations.settling import settle
 from league.queries.leagues import settings_of
@@ -64,6 +74,8 @@ def report_match(
     fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
     transaction.on_commit(lambda: ask_for_notice(fixture_id), robust=True)
     _say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
+    if plays_alone(fixture) and settings_of(league_of(fixture)).confirm_alone == "at_once":
+        settle(fixture, report, by=by, at=at)
     return fixture, report
 
 
@@ -123,6 +135,7 @@ def confirm_report(
 ) -> Fixture:
     """Confirm the report for a side that did not write it; when every other side has, the match counts.
 
+    What a side tells of a game without an opponent is confirmed by a ninja master (:class:`Forbidden` for anybody else).
     With ``pin`` the owner of ``side`` (the next side that has not spoken) confirms on somebody else's phone. ``version``
     guards against confirming what was edited meanwhile. Confirming twice is confirming once.
     """
@@ -142,7 +155,7 @@ def confirm_report(
         )
     reporter = _reporter_side(fixture)
     speaker = _confirming_side(fixture, by, side, reporter, pin)
-    if speaker.side == reporter:
+    if speaker is not None and speaker.side == reporter:
         raise Forbidden("report.own", gettext_noop("A side cannot confirm its own report; the other side does."))
     _say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
     spoken = set(fixture.claims.filter(kind=Claim.Kind.CONFIRMED, report=report).values_list("side", flat=True))
@@ -151,8 +164,19 @@ def confirm_report(
     return fixture
 
 
-def _confirming_side(fixture: Fixture, by: Player, side: int | None, reporter: int | None, pin: str) -> FixtureSide:
+def _confirming_side(
+    fixture: Fixture, by: Player, side: int | None, reporter: int | None, pin: str
+) -> FixtureSide | None:
+    """Return the side that confirms, None for a ninja master who confirms what a side without an opponent told."""
     sides = sides_of(fixture)
+    if plays_alone(fixture) and reporter is not None:
+        speaker_side(fixture, by, side)
+        if not by.has_perm("league.run_league", league_of(fixture)):
+            raise Forbidden(
+                "report.only_a_master_confirms",
+                gettext_noop("A ninja master confirms the report of a game without an opponent."),
+            )
+        return None
     others = [row for row in sides.values() if row.side != reporter]
     if pin:
         speaker_side(fixture, by)
@@ -180,6 +204,7 @@ def dispute_report(
 ) -> tuple[Fixture, Report]:
     """Answer a report with a version of one's own. Both stay; the ninja master decides between them.
 
+    Where a side plays alone, whoever else speaks for it may dispute what one of its players told.
     A version that the rules refuse is stored with its violations, for the ninja master to see: it may have happened.
     """
     fixture = lock_fixture(fixture_id)
@@ -187,7 +212,8 @@ def dispute_report(
     match = _match_of(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to dispute."))
-    if _reporter_side(fixture) == speaker.side:
+    told = _telling(fixture)
+    if told and told.side == speaker.side and not (plays_alone(fixture) and told.by_id != by.pk):
         raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
     judgement = games.judge(match, body)
     if not judgement.outcomes:
@@ -282,29 +308,32 @@ def _last_report(match: Match) -> Report:
     return report
 
 
-def _reporter_side(fixture: Fixture) -> int | None:
+def _telling(fixture: Fixture) -> Claim | None:
     told = [Claim.Kind.REPORTED, Claim.Kind.PROPOSED]
-    claim = fixture.claims.filter(kind__in=told, match=fixture.match_id).order_by("-pk").first()
+    return fixture.claims.filter(kind__in=told, match=fixture.match_id).order_by("-pk").first()
+
+
+def _reporter_side(fixture: Fixture) -> int | None:
+    claim = _telling(fixture)
     return claim.side if claim else None
 
 
 def _say(
     fixture: Fixture,
     kind: Claim.Kind,
-    speaker: FixtureSide,
+    speaker: FixtureSide | None,
     *,
     by: Player,
     at: datetime,
     report: Report | None = None,
     reason: str = "",
 ) -> None:
-    owner = speaker.entrant.team.owner
-    acting_for = None if owner.pk == by.pk else owner
+    acting_for = None if speaker is None else acted_for(speaker, by)
     Claim.objects.create(
         fixture=fixture,
         match=fixture.match,
         kind=kind,
-        side=speaker.side,
+        side=speaker.side if speaker else None,
         report=report,
         by=by,
         acting_for=acting_for,

@@ -14,7 +14,7 @@ from league.operations.fixtures import league_of, lock_fixture
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master
 from league.operations.stages import planning, starting
-from league.queries.stages import DECIDED
+from league.queries.stages import DECIDED, undecided_in
 from teams.models import Player, Team
 
 
@@ -64,7 +64,7 @@ def enter_teams(season: Season, teams: Sequence[Team], *, by: Player, at: dateti
     if violations:
         raise Refused(violations)
     present = set(season.entrants.values_list("team_id", flat=True))
-    seed = len(present)
+    seed = season.entrants.aggregate(last=Max("seed"))["last"] or 0
     entrants = []
     for team in teams:
         if team.pk not in present:
@@ -106,8 +106,7 @@ def finish_season(season: Season, *, by: Player, at: datetime) -> Season:
         raise Conflict("season.never_ends", gettext_noop("Friendly games have no end."))
     if season.state != Season.State.RUNNING:
         raise Conflict("season.not_running", gettext_noop("This season is not running."))
-    open_fixtures = Fixture.objects.filter(round__stage__season=season).exclude(state__in=DECIDED)
-    undecided = list(open_fixtures.values_list("pk", flat=True))
+    undecided = [pk for stage in season.stages.order_by("order") for pk in undecided_in(stage)]
     if undecided:
         raise Conflict(
             "season.fixtures_undecided",

@@ -27,3 +27,12 @@ def enrol_team(league: League, *, owner: Player, by: Player, name: str, draft: d
     Enrolment.objects.create(league=league, team=team)
     note(league, "team.drafted", by=by, acting_for=owner, at=at, team=team.pk)
     return team
+
+
+@transaction.atomic
+def found_at_once(league: League, *, owner: Player, by: Player, name: str, draft: dict[str, Any], at: datetime) -> Team:
+    """Draft a team and found it in one step (see :func:`enrol_team`), for whom the rules leave nothing to build.
+
+    Raises :class:`games.rules.kernel.findings.Refused` with every rule that the draft breaks; then nothing is stored.
+    """
+    return founding.found_team(enrol_team(league, owner=owner, by=by, name=name, draft=draft, at=at), by=by, at=at)

@@ -1,64 +1,17 @@
-"""The ledger behind a team's scroll: every number opened to the entries it is made of."""
-
-from typing import Any
+"""The ledger behind a team's scroll."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
-from games.findings import spoken_stored
-from games.systems import ruleset
-from league.pages.showing import find_team, reader, show
-from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
+from league.pages.faces import face
+from league.pages.showing import find_team, reader
 from league.pages.teams import team_context
 from teams.models import Team
-from teams.queries import scrolls
 
 
 def ledger(request: HttpRequest, team: int) -> HttpResponse:
-    """Show a team's chapters, and the lines that its treasury and the XP of each ninja are the sums of."""
+    """Show a team's story, and what its numbers are the sums of."""
     row, league = find_team(request, team)
     if not reader(request).has_perm("teams.view_roster", row) or row.state == Team.State.DRAFT:
         raise PermissionDenied
-    names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
-    teller = Teller(ruleset(row.ruleset_id), names)
-    chapters = [_told(teller, chapter) for chapter in scrolls.story_of(row)]
-    entries = {chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters}
-    numbers = scrolls.explanation_of(row)
-    context = {
-        **team_context(request, row, league),
-        "chapters": chapters,
-        "treasury": [_line(line, entries, _treasury_reason(line, teller)) for line in numbers["treasury"]],
-        "xp": _by_ninja(numbers["xp"], entries, teller),
-    }
-    return show(request, "koban/team/ledger.html", context)
-
-
-def _told(teller: Teller, chapter: dict[str, Any]) -> dict[str, Any]:
-    entries = [{"index": index, "told": teller.entry(entry)} for index, entry in enumerate(chapter["entries"])]
-    return {
-        **chapter,
-        "title": CHAPTERS[chapter["kind"]],
-        "entries": entries,
-        "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
-    }
-
-
-def _treasury_reason(line: dict[str, Any], teller: Teller) -> str:
-    reason = str(TREASURY[line["reason"]])
-    return f"{reason}: {teller.name(line['ninja'])}" if line["ninja"] else reason
-
-
-def _line(line: dict[str, Any], entries: dict[int, dict[int, Any]], reason: str) -> dict[str, Any]:
-    of_chapter = entries.get(line["position"], {})
-    return {**line, "told": reason, "behind": [of_chapter[index] for index in line["entries"] if index in of_chapter]}
-
-
-def _by_ninja(lines: list[dict[str, Any]], entries: dict[int, dict[int, Any]], teller: Teller) -> list[dict[str, Any]]:
-    groups: dict[str, dict[str, Any]] = {}
-    for line in lines:
-        group = groups.setdefault(
-            line["ninja"], {"id": line["ninja"], "name": teller.name(line["ninja"]), "total": 0, "lines": []}
-        )
-        group["lines"].append(_line(line, entries, str(XP[line["reason"]])))
-        group["total"] = line["total"]
-    return list(groups.values())
+    return face(row.system).ledger(request, row, team_context(request, row, league))

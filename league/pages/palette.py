@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.api.allstars.rows import ProfileRow, profile_row
 from games.rules.allstars.catalogue.types import Profile
+from games.rules.allstars.roster import banned
 from games.rules.allstars.ruleset import Ruleset
 
 
@@ -39,4 +40,8 @@ def palette(rules: Ruleset, clan: str, have: Counter[str]) -> list[Shelf]:
 
 
 def _offers(rules: Ruleset, profiles: Iterable[Profile], have: Counter[str]) -> list[Offer]:
-    return [Offer(profile_row(rules, profile), have[profile.key]) for profile in profiles]
+    return [
+        Offer(profile_row(rules, profile), have[profile.key])
+        for profile in profiles
+        if have[profile.key] or banned(profile) is None
+    ]

@@ -9,9 +9,11 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.models import SystemKey
 from games.refusals import Missing
 from league.operations.rulesets import change_rules, preview_rules
 from league.pages.faults import Faults
+from league.pages.forms.grounds import GroundForm
 from league.pages.forms.rules import RulesForm, spoken
 from league.pages.leagues import league_context
 from league.pages.showing import find_league, player, posted, show
@@ -28,6 +30,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         **league_context(request, row),
         "differences": _lines(told["difference"], settings_of_rules(row)),
         "history": list(reversed(told["history"])),
+        "grounds": [{**one, "drawing": "\n".join(one["terrain"])} for one in told["house"].get("boards", [])],
     }
     return show(request, "koban/league/rules.html", context)
 
@@ -55,20 +58,27 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     row = find_league(request, slug, RUN)
     settings = settings_of_rules(row)
     form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"])
+    ground = GroundForm(posted(request)) if row.system == SystemKey.ALLSTARS else None
     faults = Faults()
     preview: list[dict[str, Any]] | None = None
-    if form.is_valid():
+    if form.is_valid() and (ground is None or ground.is_valid()):
+        house = form.house() if ground is None else ground.added_to(form.house())
         with faults:
             if request.POST.get("what") == "change":
                 reason = form.cleaned_data["reason"]
-                change_rules(row, form.house(), reason=reason, by=player(request), at=timezone.now())
+                change_rules(row, house, reason=reason, by=player(request), at=timezone.now())
                 messages.success(request, _("The rules are changed. Open matches keep those they opened under."))
                 return redirect("pages:league_rules", row.slug)
-            preview = _lines(list(preview_rules(row, form.house()).changes), settings)
+            preview = _lines(list(preview_rules(row, house).changes), settings)
+        if ground is not None:
+            ground.take(faults, house)
     faults.onto(form, under="/house/settings")
     faults.onto(form)
-    context = {**league_context(request, row), "form": form, "faults": faults, "preview": preview}
-    return show(request, "koban/league/rules_change.html", context)
+    context = {**league_context(request, row), "form": form, "ground": ground, "faults": faults, "preview": preview}
+    page = show(request, "koban/league/rules_change.html", context)
+    if ground is not None and ground.errors:
+        page.status_code = 422
+    return page
 
 
 def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]]) -> list[dict[str, str]]:

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from league.pages import (
     account,
+    achievements,
     brackets,
     builder,
     calendar,
@@ -22,6 +23,7 @@ from league.pages import (
     tables,
     teams,
 )
+from league.pages.tiny_ninjas import solo
 
 app_name = "pages"
 
@@ -77,6 +79,7 @@ urlpatterns = [
     path("stages/<int:stage>/forecast/ask/", forecast.ask, name="forecast_ask"),
     path("stages/<int:stage>/overdue/", jobs.overdue, name="stage_overdue"),
     path("jobs/<int:job>/", jobs.job, name="job"),
+    path("", include("league.pages.simulations.urls")),
     path("teams/", teams.my_teams, name="my_teams"),
     path("teams/<int:team>/", teams.team, name="team"),
     path("teams/<int:team>/build/", builder.edit_draft, name="team_build"),
@@ -84,11 +87,17 @@ urlpatterns = [
     path("teams/<int:team>/reopen/", teams.reopen, name="team_reopen"),
     path("teams/<int:team>/ledger/", ledger.ledger, name="team_ledger"),
     path("teams/<int:team>/career/", career.team, name="team_career"),
+    path("teams/<int:team>/achievements/", achievements.team, name="team_achievements"),
+    path("players/<int:player>/achievements/", achievements.player, name="player_achievements"),
+    path("leagues/<slug:slug>/achievements/", achievements.league, name="league_achievements"),
+    path("stages/<int:stage>/solo/", solo.solo, name="solo"),
+    path("seasons/<int:season>/achievements/", achievements.season, name="season_achievements"),
     path("teams/<int:team>/ratings/", career.team_ratings, name="team_ratings"),
     path("players/<int:player>/", career.player, name="player"),
     path("head-to-head/", career.head_to_head, name="head_to_head"),
     path("leagues/<slug:slug>/ratings/", career.league_ratings, name="league_ratings"),
     path("teams/<int:team>/roster/", rosters.change, name="team_roster"),
-    path("", include("league.pages.matches.urls")),
+    path("", include("league.pages.fixtures.urls")),
+    path("", include("league.pages.party.urls")),
     path("teams/<int:team>/ninja/<int:ninja>/", rosters.rename, name="team_ninja"),
 ]

@@ -13,8 +13,17 @@ from league.models import Claim, Fixture, FixtureSide
 from league.queries.tables import compute_table
 from league.rules.results import GameResult, Outcome, Side
 
-NewOutcome = tuple[Fixture, Mapping[int, FixtureSide], Sequence[SideOutcome] | None]
-"""A fixture, its sides by number, and new outcomes: none if it has no result any more, None for those the sides hold."""
+NewOutcome = tuple[Fixture, Mapping[int, FixtureSide], Mapping[int, Side] | None]
+"""A fixture, its sides by number, and new outcomes by side: none if it has no result any more, None for those held now."""
+
+NOT_PLAYED = (Fixture.State.FORFEITED, Fixture.State.UNPLAYED)
+"""States of a fixture whose result came about without a game."""
+_VOIDING = (Claim.Kind.VOIDED, Claim.Kind.FORFEITED, Claim.Kind.UNPLAYED)
+
+
+def counts(fixture: Fixture) -> bool:
+    """Whether a game counts and may stand in stories: played, forfeited (but no walk-over) or written off."""
+    return fixture.state == Fixture.State.CONFIRMED or (fixture.state in NOT_PLAYED and fixture.decider != "walk_over")
 
 
 def fixture_and_sides(fixture_id: int) -> Fixture:
@@ -32,10 +41,10 @@ def fixture_and_sides(fixture_id: int) -> Fixture:
 
 def voided_match(fixture: Fixture) -> Match | None:
     """Return the match that was voided last in a fixture which has not been opened since, or None."""
-    if fixture.state != Fixture.State.SCHEDULED:
+    if fixture.state not in {Fixture.State.SCHEDULED, *NOT_PLAYED}:
         return None
     claim = fixture.claims.filter(match__state=Match.State.VOIDED).select_related("match").order_by("-pk").first()
-    return claim.match if claim and claim.kind == Claim.Kind.VOIDED else None
+    return claim.match if claim and claim.kind in _VOIDING else None
 
 
 def results_instead(outcomes: Mapping[int, NewOutcome]) -> dict[int, GameResult | None]:
@@ -71,18 +80,24 @@ def _changed_rows(stage: Any, outcomes: Mapping[int, NewOutcome]) -> list[dict[s
 
 
 def _result(
-    fixture: Fixture, sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome] | None
+    fixture: Fixture, sides: Mapping[int, FixtureSide], outcomes: Mapping[int, Side] | None
 ) -> GameResult | None:
-    number = fixture.round.number
-    if outcomes is None:
-        held = [
-            Side(row.entrant_id, Outcome(row.outcome), row.score, row.injuries, row.koban) for row in sides.values()
-        ]
-        return GameResult(number, tuple(held))
-    if not outcomes:
-        return None
-    told = [
-        Side(
+    told = held_by(sides) if outcomes is None else outcomes
+    return GameResult(fixture.round.number, tuple(told.values())) if told else None
+
+
+def held_by(sides: Mapping[int, FixtureSide]) -> dict[int, Side]:
+    """Return the outcomes that the sides of a fixture hold."""
+    return {
+        number: Side(row.entrant_id, Outcome(row.outcome), row.score, row.injuries, row.koban)
+        for number, row in sides.items()
+    }
+
+
+def sides_told(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome]) -> dict[int, Side]:
+    """Return the outcomes of a verdict as tables read them, by side."""
+    return {
+        one.side: Side(
             sides[one.side].entrant_id,
             Outcome.CEDED if one.ceded and one.result == "lost" else Outcome(one.result),
             one.score,
@@ -90,8 +105,7 @@ def _result(
             one.koban,
         )
         for one in outcomes
-    ]
-    return GameResult(number, tuple(told))
+    }
 
 
 def fixtures_to_move_to(fixture: Fixture) -> list[Fixture]:

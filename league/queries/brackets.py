@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from league.models import Fixture, FixtureSide, Stage, StageEntrant
 from league.queries.stages import DECIDED, departures_of, settings_of_stage
@@ -72,6 +72,17 @@ def undecided_draw(fixture: Fixture) -> bool:
         and fixture.decider != "replay"
         and any(row.advances is None for row in fixture.sides.all())
     )
+
+
+def undecided_draws(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Return those of the fixtures of running stages that a ninja master has to decide (:func:`undecided_draw`)."""
+    nobody_yet = FixtureSide.objects.filter(fixture=OuterRef("pk"), advances__isnull=True)
+    return fixtures.filter(
+        Exists(nobody_yet),
+        bracket_match__isnull=False,
+        state__in=DECIDED,
+        round__stage__state=Stage.State.RUNNING,
+    ).exclude(decider="replay")
 
 
 def bracket_of(stage: Stage) -> dict[str, Any] | None:

@@ -83,7 +83,7 @@ def _span(fixture: Fixture) -> tuple[datetime, datetime] | None:
 def _event(fixture: Fixture, span: tuple[datetime, datetime], *, link: Link, host: str, at: datetime) -> Event:
     stage = fixture.round.stage
     teams = " – ".join(side.entrant.team.name for side in fixture.sides.all())
-    place = gettext("%(season)s, round %(number)s") % {"season": stage.season.name, "number": fixture.round.number}
+    place = gettext("%(season)s, round %(number)s") % {"season": stage.season, "number": fixture.round.number}
     starts, ends = span
     event = Event()
     event.add("uid", f"fixture-{fixture.pk}@{host}")

@@ -96,8 +96,8 @@ def _played(row: FixtureSide) -> Played:
     return Played(
         fixture=fixture.pk,
         league=stage.season.league.name,
-        season=stage.season.name,
-        stage=stage.name,
+        season=str(stage.season),
+        stage=str(stage),
         round=fixture.round.number,
         team=row.entrant.team_id,
         outcome=row.outcome,
@@ -188,7 +188,7 @@ def _season(
         stages.append(
             {
                 "stage": stage.pk,
-                "name": stage.name,
+                "name": str(stage),
                 "kind": stage.kind,
                 "rank": rank,
                 **{name: line.get(name, 0) for name in ("points", "played", "won", "drawn", "lost")},
@@ -197,7 +197,7 @@ def _season(
     finished = row.season.state == Season.State.FINISHED
     return {
         "season": row.season_id,
-        "name": row.season.name,
+        "name": str(row.season),
         "league": row.season.league.name,
         "slug": row.season.league.slug,
         "state": row.season.state,

@@ -102,8 +102,8 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
             {
                 "version": report.version,
                 "confirmed": report.confirmed,
-                "report": _without_log(report.body),
-                "log": "log" in report.body,
+                "report": without_log(report.body),
+                "log": log_in(report.body) is not None,
                 "violations": [spoken_stored(finding) for finding in report.verdict.get("violations", ())],
                 "warnings": [spoken_stored(finding) for finding in report.verdict.get("warnings", ())],
                 "outcomes": report.verdict.get("outcomes", ()),
@@ -111,16 +111,28 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
             }
             for report in reports
         ],
-        "difference": difference(_without_log(reports[-2].body), _without_log(reports[-1].body))
+        "difference": difference(without_log(reports[-2].body), without_log(reports[-1].body))
         if match.state == "disputed"
         else [],
         "claims": [_claim_row(claim) for claim in claims],
     }
 
 
-def _without_log(body: dict[str, Any]) -> dict[str, Any]:
-    """Leave the event log out: it is long, and has an address of its own."""
-    return {key: value for key, value in body.items() if key != "log"}
+def without_log(body: dict[str, Any]) -> dict[str, Any]:
+    """Leave event logs out, of a match and of its battles: they are long, and have an address of their own."""
+    told = {key: value for key, value in body.items() if key != "log"}
+    if "battles" in told:
+        told["battles"] = [without_log(battle) for battle in told["battles"]]
+    return told
+
+
+def log_in(body: dict[str, Any]) -> list[Any] | None:
+    """Return the event log of a report, None without one; of several battles a list with that of each."""
+    if "log" in body:
+        log: list[Any] = body["log"]
+        return log
+    battles = [battle.get("log") for battle in body.get("battles", ())]
+    return battles if any(battles) else None
 
 
 def names_in(system_key: str, setup: dict[str, Any]) -> dict[str, str]:

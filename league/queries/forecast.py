@@ -1,18 +1,23 @@
 """What a forecast starts from, and what it came to."""
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any, Final
 
 import msgspec
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import gettext_noop
-from league.models import FixtureSide, Stage
+from league.models import FixtureSide, Stage, StageEntrant
 from league.queries.brackets import look_at
 from league.queries.ratings import skills_of
 from league.queries.stages import DECIDED, departures_of, places_of, points_of, settings_of_stage
-from league.queries.tables import rows_by_group
-from league.rules.forecast import MOST_ENTRANTS, KnockOut, Outlook, Tally, chances, together
+from league.queries.tables import results_of, rows_by_group
+from league.rules.forecast.outlook import MOST_ENTRANTS, Challenges, FreeGames, KnockOut, Outlook
+from league.rules.forecast.runs import Tally, chances, together
 from league.rules.ratings import Skill
+from league.rules.results import ALONE, Outcome
 from league.rules.stages import kinds
 from league.rules.stages.settings import StageSettings
 from league.rules.stages.swiss import rounds_of
@@ -38,18 +43,19 @@ def forecast_of(job: Job) -> Forecast:
 def outlook_of(stage: Stage) -> Outlook:
     """Return a running stage as it stands, with its teams' skills.
 
-    Raises :class:`Conflict` where nothing can be foretold: players arrange their games themselves, more than two play at a
-    table, the stage has not started or is over, or too many are in it.
+    Raises :class:`Conflict` where nothing can be foretold: in campaigns and friendlies, before a stage starts and after it is
+    over, and if too many are in it.
     """
     settings = settings_of_stage(stage)
     places = places_of(stage)
-    _check(stage, settings, len(places))
+    _check(stage, len(places))
     bracket = look_at(stage)
     standing = {place.entrant_id: place for place in places} if bracket is None else bracket.places
     ids = list(standing)
     known = skills_of(stage.season.league)
     teams = _teams(ids)
-    points = {row.entrant: row.points for rows in rows_by_group(stage).values() for row in rows}
+    rows = [row for rows in rows_by_group(stage).values() for row in rows]
+    points = {row.entrant: row.points for row in rows}
     worth = points_of(stage)
     plain = Outlook(
         entrants=tuple(teams[pk] for pk in ids),
@@ -70,16 +76,21 @@ def outlook_of(stage: Stage) -> Outlook:
             if match.decided and not match.walk_over
         )
         return msgspec.structs.replace(plain, bracket=_knock_out(settings, winners))
+    to_play = _to_play(stage, ids)
+    index = {pk: place for place, pk in enumerate(ids)}
     return msgspec.structs.replace(
         plain,
-        to_play=_to_play(stage, ids),
+        gone=frozenset(index[place.entrant_id] for place in places if _plays_no_more(place)),
+        to_play=to_play,
         rounds_to_draw=_rounds_to_draw(stage, settings, len(ids)),
         by_points=isinstance(settings, kinds.Swiss),
+        ladder=_ladder(settings, [index[row.entrant] for row in rows]),
+        free=_free_games(stage, settings, index, to_play),
     )
 
 
-def _check(stage: Stage, settings: StageSettings, size: int) -> None:
-    if stage.kind not in {*kinds.DRAWN, *kinds.KNOCK_OUT, Stage.Kind.ROUND_ROBIN} or getattr(settings, "sides", 2) > 2:
+def _check(stage: Stage, size: int) -> None:
+    if stage.kind in {Stage.Kind.CAMPAIGN, Stage.Kind.FRIENDLIES}:
         raise Conflict("forecast.unknown_games", gettext_noop("Nobody can tell which games this stage will have."))
     if stage.state != Stage.State.RUNNING:
         raise Conflict("forecast.not_running", gettext_noop("Only a stage that is being played has a forecast."))
@@ -97,8 +108,12 @@ def _teams(entrants: list[int]) -> dict[int, int]:
     return {entrant: team for entrant, team in rows if entrant in set(entrants)}
 
 
-def _to_play(stage: Stage, ids: list[int]) -> tuple[tuple[int, int], ...]:
-    """Return the games of a stage that have no result yet, by the places of their sides in ``ids``."""
+def _plays_no_more(place: StageEntrant) -> bool:
+    return place.withdrawn_from is not None or place.entrant.left_at is not None
+
+
+def _to_play(stage: Stage, ids: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the games of a stage that have no result yet, by the places of their sides in ``ids``, in their order."""
     index = {pk: place for place, pk in enumerate(ids)}
     heirs = departures_of(stage.season).heirs
     rows = FixtureSide.objects.filter(fixture__round__stage=stage).exclude(fixture__state__in=DECIDED)
@@ -107,7 +122,49 @@ def _to_play(stage: Stage, ids: list[int]) -> tuple[tuple[int, int], ...]:
         place = index.get(heirs.get(entrant, entrant))
         if place is not None:
             games.setdefault(fixture, []).append(place)
-    return tuple((sides[0], sides[1]) for sides in games.values() if len(sides) == 2)
+    return tuple(tuple(sides) for sides in games.values() if len(sides) > 1)
+
+
+def _ladder(settings: StageSettings, order: Sequence[int]) -> Challenges | None:
+    if not isinstance(settings, kinds.Ladder):
+        return None
+    return Challenges(order=tuple(order), reach=settings.reach, moves=settings.moves)
+
+
+def _free_games(
+    stage: Stage, settings: StageSettings, index: dict[int, int], to_play: Sequence[Sequence[int]]
+) -> FreeGames | None:
+    """Return what an open stage's players will arrange: as many games as its settings let a team play.
+
+    Without such a number everybody is taken to play as many as the busiest team, and the minimum at least.
+    """
+    if not isinstance(settings, kinds.Open):
+        return None
+    games = [*_games_had(stage, index), *to_play]
+    had = Counter(who for sides in games for who in sides)
+    met = Counter(tuple(sorted(pair)) for sides in games for pair in combinations(sides, 2))
+    last: dict[int, int] = {}
+    for one, other in games:
+        last[one], last[other] = other, one
+    busiest = max(had.values(), default=0)
+    return FreeGames(
+        games=settings.total_games or max(busiest, settings.minimum_games),
+        had=tuple(had[who] for who in index.values()),
+        met=tuple((one, other, often) for (one, other), often in met.items()),
+        last=tuple(last.get(who) for who in index.values()),
+        per_opponent=settings.per_opponent,
+        twice_running=settings.twice_running,
+        minimum=settings.minimum_games,
+    )
+
+
+def _games_had(stage: Stage, index: dict[int, int]) -> list[tuple[int, ...]]:
+    """Return the games of a stage that somebody won, lost or drew, at the table or not, by places, in their order."""
+    return [
+        tuple(index[side.entrant] for side in result.sides)
+        for result in results_of(stage).values()
+        if not {side.outcome for side in result.sides} & {Outcome.UNPLAYED, *ALONE}
+    ]
 
 
 def _rounds_to_draw(stage: Stage, settings: StageSettings, size: int) -> int:

@@ -56,6 +56,11 @@ def visible_leagues(user: Player | AnonymousUser) -> QuerySet[League]:
     return League.objects.filter(public | Q(pk__in=Membership.objects.filter(player=user).values("league")))
 
 
+def masters_of(league: League) -> QuerySet[Player]:
+    """Return the ninja masters of a league."""
+    return Player.objects.filter(memberships__league=league, memberships__role=Membership.Role.MASTER).order_by("pk")
+
+
 def leagues_run_by(user: Player) -> QuerySet[League]:
     """Return the leagues of which a player is a ninja master."""
     return League.objects.filter(memberships__player=user, memberships__role=Membership.Role.MASTER)

@@ -9,11 +9,12 @@ from django.db.models import Prefetch, QuerySet
 
 from games.models import Report
 from games.rules.kernel.findings import Finding
-from games.systems import ruleset, system
+from games.systems import is_cooperative, ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League, Round
 from league.queries.fixtures import published_to
 from league.queries.leagues import role_of, visible_leagues
 from teams.models import Chapter, Player, Team
+from teams.queries.parties import of_player
 
 User = Player | AnonymousUser
 STEP_KINDS = ("fee", "downtime", "advance")
@@ -23,8 +24,9 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     """What a reader may do with a fixture as it stands now.
 
     ``speaks_for`` are the sides a reader can act for: their own, or for a ninja master all. ``reporter`` is the side
-    whose report waits, ``waiting`` the sides that have still to confirm it. ``confirm``, ``pin`` and ``dispute`` name
-    sides: those the reader may speak for, and those that can confirm here with their PIN.
+    whose report waits, ``waiting`` the sides that have still to confirm it. ``sit_down`` is for a session that is to be
+    played. ``confirm``, ``pin`` and ``dispute`` name sides: those the reader may speak for, and those that can confirm
+    here with their PIN.
     """
 
     master: bool = False
@@ -32,6 +34,7 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     speaks_for: tuple[int, ...] = ()
     reporter: int | None = None
     waiting: tuple[int, ...] = ()
+    sit_down: bool = False
     open: bool = False
     unopen: bool = False
     report: bool = False
@@ -47,7 +50,17 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def anything(self) -> bool:
         """Whether there is anything to do."""
-        acts = (self.open, self.unopen, self.report, self.edit, self.withdraw, self.decide, self.forfeit, self.engine)
+        acts = (
+            self.sit_down,
+            self.open,
+            self.unopen,
+            self.report,
+            self.edit,
+            self.withdraw,
+            self.decide,
+            self.forfeit,
+            self.engine,
+        )
         return any(acts) or bool(self.confirm or self.pin or self.dispute)
 
 
@@ -132,34 +145,43 @@ def hindrances(fixture: Fixture) -> dict[int, Sequence[Finding]]:
 def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
     """Say what a reader may do with a fixture now."""
     teams = teams_of(fixture)
-    if not isinstance(user, Player) or len(teams) < 2:
+    if not isinstance(user, Player) or fixture.state == Fixture.State.BYE:
         return May()
     master = role_of(user, league_of(fixture)) == "master"
-    own = tuple(number for number, team in teams.items() if team.owner_id == user.pk)
+    mine = set(
+        Team.objects.filter(of_player(user), pk__in=[team.pk for team in teams.values()]).values_list("pk", flat=True)
+    )
+    own = tuple(number for number, team in teams.items() if team.pk in mine)
     speaks_for = tuple(teams) if master else own
     state = fixture.state
     unopened, opened = state == Fixture.State.SCHEDULED, state == Fixture.State.OPEN
+    # A party says who sits at the table before anything else can be done.
+    seated = is_cooperative(league_of(fixture).system)
+    startable = unopened and not seated
     told = May(
         master=master,
         own=own,
         speaks_for=speaks_for,
-        open=unopened and bool(speaks_for),
+        sit_down=unopened and seated and bool(speaks_for),
+        open=startable and bool(speaks_for),
         unopen=opened and bool(speaks_for),
-        report=(unopened or opened) and bool(speaks_for),
+        report=(startable or opened) and bool(speaks_for),
         decide=master and state in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED},
-        forfeit=master and unopened,
-        engine=master and (unopened or opened),
+        forfeit=master and unopened and len(teams) > 1,
+        engine=master and (startable or opened),
     )
-    return _while_reported(told, teams, fixture, claims) if state == Fixture.State.REPORTED else told
+    return _while_reported(told, teams, fixture, claims, user) if state == Fixture.State.REPORTED else told
 
 
-def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims: Sequence[Claim]) -> May:
+def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims: Sequence[Claim], user: Player) -> May:
     """Add what can be done about a report that waits: by its own side, and by the others."""
     of_match = [claim for claim in claims if claim.match_id == fixture.match_id]
     reports = [claim for claim in of_match if claim.kind in {Claim.Kind.REPORTED, Claim.Kind.PROPOSED}]
     if not reports:
         return told
     last = reports[-1]
+    if len(teams) == 1 and last.side is not None:
+        return _while_reported_alone(told, last, user)
     confirmed = {
         claim.side for claim in of_match if claim.kind == Claim.Kind.CONFIRMED and claim.report_id == last.report_id
     }
@@ -180,6 +202,18 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
         if told.speaks_for
         else (),
         dispute=for_others,
+    )
+
+
+def _while_reported_alone(told: May, last: Claim, user: Player) -> May:
+    """Add what can be done about a report of a game without an opponent: a ninja master confirms it."""
+    return msgspec.structs.replace(
+        told,
+        reporter=last.side,
+        edit=bool(told.speaks_for),
+        withdraw=bool(told.speaks_for),
+        confirm=told.speaks_for if told.master else (),
+        dispute=told.own if last.by_id != user.pk and not told.master else (),
     )
 
 

@@ -109,6 +109,10 @@ def stages_carrying_on(stage: Stage) -> list[Stage]:
 
 
 def undecided_in(stage: Stage) -> Sequence[int]:
-    """Return the fixtures of a stage that have no result yet, in the order of the calendar."""
+    """Return the fixtures of a stage that have no result yet, in the order of the calendar.
+
+    Nobody waits for a session of a campaign that was called off.
+    """
     rows = Fixture.objects.filter(round__stage=stage).exclude(state__in=DECIDED)
+    rows = rows.exclude(round__stage__kind=Stage.Kind.CAMPAIGN, state=Fixture.State.SCHEDULED)
     return list(rows.order_by("round__number", "number").values_list("pk", flat=True))

@@ -20,7 +20,7 @@ FROM (
     FROM league_fixtureside side
     JOIN league_fixture fixture ON fixture.id = side.fixture_id
     JOIN league_round round ON round.id = fixture.round_id
-    WHERE round.stage_id = %(stage)s AND side.outcome <> ''
+    WHERE round.stage_id = %(stage)s AND round.published_at IS NOT NULL AND side.outcome <> ''
 ) AS sides
 GROUP BY entrant_id, outcome
 """
@@ -39,7 +39,7 @@ FROM met
 JOIN league_fixture fixture ON fixture.id = met.fixture_id
 JOIN league_round round ON round.id = fixture.round_id
 JOIN league_fixtureside side ON side.fixture_id = fixture.id
-WHERE round.stage_id = %(stage)s AND side.outcome <> ''
+WHERE round.stage_id = %(stage)s AND round.published_at IS NOT NULL AND side.outcome <> ''
 ORDER BY round.number, fixture.number, side.side
 """
 

@@ -66,10 +66,10 @@ Instead = Mapping[int, GameResult | None]
 def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
     """Return the stage's results by fixture, byes and forfeits included, in the order of the calendar.
 
-    Whose place was taken over stands here as their heir; games of teams that were struck are left out.
+    Byes of a round that is a draft still do not count. Whose place was taken over stands here as their heir; games of teams that were struck are left out.
     """
     rows = (
-        FixtureSide.objects.filter(fixture__round__stage=stage)
+        FixtureSide.objects.filter(fixture__round__stage=stage, fixture__round__published_at__isnull=False)
         .exclude(outcome="")
         .order_by("fixture__round__number", "fixture__number", "side")
         .values_list("fixture_id", "fixture__round__number", "entrant_id", "outcome", "score", "injuries", "koban")

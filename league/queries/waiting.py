@@ -4,6 +4,7 @@ import msgspec
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from league.models import Claim, Fixture, FixtureSide, Membership, Stage
+from league.queries.brackets import undecided_draws
 from teams.models import Appearance, Player
 
 SHOWN = 10
@@ -13,21 +14,22 @@ SHOWN = 10
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """Fixtures and appearances that a player should look at, most pressing first.
 
-    ``confirm`` were reported by the other side, ``told`` by the player's own; ``decide`` are disputed in leagues that
-    the player runs.
+    ``confirm`` were reported by the other side, ``told`` by the player's own; in leagues that the player runs ``decide``
+    are disputed, and in ``drawn`` knock-out games nobody is known to go on.
     """
 
     confirm: list[Fixture]
     told: list[Fixture]
     disputed: list[Fixture]
     decide: list[Fixture]
+    drawn: list[Fixture]
     play: list[Fixture]
     steps: list[Appearance]
 
     @property
     def nothing(self) -> bool:
         """Whether nobody waits for the player, nor the player for anybody."""
-        return not (self.confirm or self.told or self.disputed or self.decide or self.play or self.steps)
+        return not (self.confirm or self.told or self.disputed or self.decide or self.drawn or self.play or self.steps)
 
 
 def waiting_for(player: Player) -> Waiting:
@@ -36,12 +38,10 @@ def waiting_for(player: Player) -> Waiting:
     mine = listed(Fixture.objects.filter(pk__in=own.values("fixture")))
     own_sides = dict(own.values_list("fixture_id", "side"))
     reported = list(mine.filter(state=Fixture.State.REPORTED).annotate(told_by=_reporter()))
-    running = [Membership.Role.MASTER]
-    decide = listed(
+    run = listed(
         Fixture.objects.filter(
-            state=Fixture.State.DISPUTED,
             round__stage__season__league__memberships__player=player,
-            round__stage__season__league__memberships__role__in=running,
+            round__stage__season__league__memberships__role=Membership.Role.MASTER,
         )
     )
     to_play = mine.filter(
@@ -51,7 +51,8 @@ def waiting_for(player: Player) -> Waiting:
         confirm=[fixture for fixture in reported if fixture.told_by != own_sides[fixture.pk]],
         told=[fixture for fixture in reported if fixture.told_by == own_sides[fixture.pk]],
         disputed=list(mine.filter(state=Fixture.State.DISPUTED)),
-        decide=list(decide),
+        decide=list(run.filter(state=Fixture.State.DISPUTED)),
+        drawn=list(undecided_draws(run)),
         play=sorted(to_play[:SHOWN], key=lambda fixture: fixture.state != Fixture.State.OPEN),
         steps=list(
             Appearance.objects.filter(team__owner=player, busy=True, steps_due_at__isnull=False)

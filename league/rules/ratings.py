@@ -84,5 +84,10 @@ def odds(one: Skill, other: Skill) -> Odds:
     return Odds(win * decided, draw, (1 - win) * decided)
 
 
+def chances_of_winning(sides: Sequence[Skill]) -> tuple[float, ...]:
+    """Return openskill's chance of each side to win a game of two or more, where nobody draws; they add up to 1."""
+    return tuple(_MODEL.predict_win([[_rating(one)] for one in sides]))
+
+
 def _rating(skill: Skill) -> PlackettLuceRating:
     return _MODEL.rating(mu=skill.mu, sigma=skill.sigma)

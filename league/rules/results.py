@@ -58,9 +58,9 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """One game of two to four sides, or one entrant's round without a game. The first side is the home side.
+    """One game of two to four sides, one that an entrant played against the game itself, or a round without a game.
 
-    ``round`` counts from 1. Raises :class:`ValueError` for sides that cannot belong together.
+    The first side is the home side; ``round`` counts from 1. Raises :class:`ValueError` for sides that cannot belong together.
     """
 
     round: int
@@ -71,7 +71,7 @@ class GameResult(msgspec.Struct, frozen=True):
             raise ValueError("rounds count from 1")
         outcomes = [side.outcome for side in self.sides]
         if len(outcomes) == 1:
-            if outcomes[0] not in ALONE:
+            if outcomes[0] not in ALONE | PLAYED:
                 raise ValueError(f"{outcomes[0]} needs another side")
             return
         if not 2 <= len(outcomes) <= 4:
@@ -82,7 +82,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> bool:
-        """Whether two sides or more were at the table."""
+        """Whether anybody was at the table."""
         return any(side.outcome in PLAYED for side in self.sides)
 
     @property
@@ -156,7 +156,7 @@ def lone(number: int, entrant: int, outcome: Outcome, *, koban: int = 0) -> Game
 
 
 def best_rival(side: Side, sides: tuple[Side, ...]) -> int:
-    """Return the best score among the others who were at the table."""
+    """Return the best score among the others who were at the table; 0 if nobody else was."""
     if len(sides) == 2:
         return sides[sides[0] is side].score
-    return max(other.score for other in sides if other is not side and other.outcome in PLAYED)
+    return max((other.score for other in sides if other is not side and other.outcome in PLAYED), default=0)

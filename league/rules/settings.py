@@ -24,6 +24,10 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     confirm_after_hours: Annotated[
         Hours, Meta(description="Hours after which an unanswered report confirms itself")
     ] = 72
+    confirm_alone: Annotated[
+        Literal["master", "at_once"],
+        Meta(description="A report of a game without an opponent waits for a ninja master, or counts at once"),
+    ] = "master"
     steps_after_hours: Annotated[
         Hours, Meta(description="Hours after which open after-match steps take the league's default")
     ] = 72
@@ -37,6 +41,12 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         Literal["wait", "draw", "double_loss", "auto_resolve"],
         Meta(description="What becomes of a fixture that nobody opened by its deadline"),
     ] = "wait"
+    rollover_keeps_advancement: Annotated[
+        bool, Meta(description="Teams keep XP and advances when they go into a new season")
+    ] = True
+    rollover_keeps_treasury: Annotated[
+        bool, Meta(description="Teams keep their treasury when they go into a new season")
+    ] = True
     rosters_hidden_until_lock: Annotated[bool, Meta(description="Others see rosters only after the roster lock")] = (
         False
     )

@@ -95,14 +95,33 @@ class Chapter(_Row, frozen=True, kw_only=True):
 
 
 class Ninja(_Row, frozen=True, kw_only=True):
-    """A model's number (as text) and name. One that never joined the team stands here too."""
+    """A model's number (as text) and name. One that never joined the team stands here too.
+
+    ``player`` is the person behind a member of a party.
+    """
 
     id: Annotated[str, Meta(pattern="^[1-9][0-9]{0,6}$")]
     name: Name
+    player: Number | None = None
+
+
+class HandOver(_Row, frozen=True, kw_only=True):
+    """A team offered by its owner then to another player, and what came of it."""
+
+    giver: Number
+    taker: Number
+    state: Word
+    proposed_by: Number
+    proposed_at: At
+    answered_by: Number | None = None
+    answered_at: At | None = None
 
 
 class Team(_Row, frozen=True, kw_only=True):
-    """A team with its story. ``scroll`` is what the story comes to, None before the founding."""
+    """A team with its story. ``scroll`` is what the story comes to, None before the founding.
+
+    ``redraft`` is whom it keeps and recruits while it is drafted anew within a budget.
+    """
 
     id: Number
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -111,9 +130,11 @@ class Team(_Row, frozen=True, kw_only=True):
     owner: Number | None = None
     left_at: At | None = None
     draft: Document = {}
+    redraft: Document = {}
     scroll: Document | None = None
     ninja: Annotated[tuple[Ninja, ...], Meta(max_length=1000)] = ()
     chapters: Annotated[tuple[Chapter, ...], Meta(max_length=2000)] = ()
+    hand_overs: Annotated[tuple[HandOver, ...], Meta(max_length=500)] = ()
 
 
 class MatchSide(_Row, frozen=True, kw_only=True):
@@ -200,12 +221,12 @@ class Fixture(_Row, frozen=True, kw_only=True):
 
 
 class Round(_Row, frozen=True, kw_only=True):
-    """Fixtures that belong together."""
+    """Fixtures that belong together. A draft has been published never (null); files older than drafts do not say when."""
 
     number: Small
     deadline: At | None = None
     challenge: Word = ""
-    published_at: At | None = None
+    published_at: At | msgspec.UnsetType | None = msgspec.UNSET
     starts_at: At | None = None
     ends_at: At | None = None
     draw: Document = {}
@@ -254,7 +275,10 @@ class Stage(_Row, frozen=True, kw_only=True):
 
 
 class Entrant(_Row, frozen=True, kw_only=True):
-    """A team's place in the draw of a season; ``inherits`` is the team whose place it took over."""
+    """A team's place in the draw of a season; ``inherits`` is the team whose place it took over.
+
+    ``rolled_over`` is the position of the chapter with which the team came into the season.
+    """
 
     team: Number
     seed: Small
@@ -263,6 +287,7 @@ class Entrant(_Row, frozen=True, kw_only=True):
     left_at: At | None = None
     leaving: Word = ""
     inherits: Number | None = None
+    rolled_over: Position | None = None
 
 
 class Season(_Row, frozen=True, kw_only=True):

@@ -89,7 +89,11 @@ def encode(file: out.LeagueFile | out.TeamFile) -> bytes:
 
 def _teams_of(league: League) -> QuerySet[Team]:
     here = Q(enrolments__league=league) | Q(entrants__season__league=league)
-    return Team.objects.filter(pk__in=Team.objects.filter(here).values("pk")).order_by("pk").prefetch_related("ninja")
+    return (
+        Team.objects.filter(pk__in=Team.objects.filter(here).values("pk"))
+        .order_by("pk")
+        .prefetch_related("ninja", "hand_overs")
+    )
 
 
 def _matches_of(league: League) -> QuerySet[Match]:
@@ -113,6 +117,9 @@ def _seasons_of(league: League) -> QuerySet[Season]:
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
     places = StageEntrant.objects.select_related("entrant").order_by("seed")
     asked = Invitation.objects.select_related("challenger", "opponent", "fixture__round").order_by("pk")
+    entrants = Entrant.objects.select_related("inherits", "rolled_over").defer(
+        "rolled_over__pin", "rolled_over__conflicts"
+    )
     stages = (
         Stage.objects.select_related("plays_off_for")
         .order_by("order")
@@ -122,7 +129,7 @@ def _seasons_of(league: League) -> QuerySet[Season]:
         Season.objects.filter(league=league)
         .order_by("number")
         .prefetch_related(
-            Prefetch("entrants", Entrant.objects.select_related("inherits").order_by("seed")),
+            Prefetch("entrants", entrants.order_by("seed")),
             Prefetch("stages", stages),
         )
     )
@@ -136,7 +143,7 @@ def _models(teams: Iterable[Team]) -> ModelIds:
 def _others(
     teams: Iterable[Team], stories: dict[int, Story], changes: Iterable[RulesetChange], seasons: Iterable[Season]
 ) -> list[int]:
-    """Return whom the file must know beside the members: owners, and who told, decided or claimed something."""
+    """Return whom the file must know beside the members: owners, those in parties, who told, decided or claimed something."""
     claims = (
         claim
         for season in seasons
@@ -147,6 +154,10 @@ def _others(
     )
     tellings = [telling for story in stories.values() for _chapter, tellings in story for telling in tellings]
     named: set[int | None] = {team.owner_id for team in teams}
+    named.update(row.player_id for team in teams for row in team.ninja.all())
+    offers = [offer for team in teams for offer in team.hand_overs.all()]
+    named.update(player for one in offers for player in (one.giver_id, one.taker_id, one.proposed_by_id))
+    named.update(one.answered_by_id for one in offers)
     named.update(change.by_id for change in changes)
     named.update(revision.by_id for revision, _entries in tellings)
     named.update(entry.by_id for _revision, entries in tellings for entry in entries)

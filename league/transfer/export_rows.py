@@ -7,7 +7,7 @@ from games.models import Match
 from games.rules.kernel.content import content_key
 from games.rules.kernel.system import System
 from games.systems import system
-from league.models import Claim, Entrant, Fixture, Invitation, Round, Season, Stage
+from league.models import Claim, Entrant, Fixture, HandOver, Invitation, Round, Season, Stage
 from league.transfer import documents as out
 from league.transfer.numbers import Numbers
 from teams.models import Chapter, Entry, Revision, Team
@@ -26,9 +26,27 @@ def team_row(team: Team, number: int, story: Story, numbers: Numbers, left_at: d
         owner=numbers.player(team.owner_id),
         left_at=left_at,
         draft=team.draft,
+        redraft=game.rename(team.redraft, numbers.models),
         scroll=None if team.scroll is None else game.rename(team.scroll, numbers.models),
-        ninja=tuple(out.Ninja(id=numbers.models[str(row.pk)], name=row.name) for row in models),
+        ninja=tuple(
+            out.Ninja(id=numbers.models[str(row.pk)], name=row.name, player=numbers.player(row.player_id))
+            for row in models
+        ),
         chapters=tuple(_chapter(game, chapter, tellings, numbers) for chapter, tellings in story),
+        # A team's own file names no person.
+        hand_overs=tuple(_hand_over(row, numbers) for row in team.hand_overs.all()) if numbers.players else (),
+    )
+
+
+def _hand_over(row: HandOver, numbers: Numbers) -> out.HandOver:
+    return out.HandOver(
+        giver=numbers.players[row.giver_id],
+        taker=numbers.players[row.taker_id],
+        state=row.state,
+        proposed_by=numbers.players[row.proposed_by_id],
+        proposed_at=row.proposed_at,
+        answered_by=numbers.player(row.answered_by_id),
+        answered_at=row.answered_at,
     )
 
 
@@ -113,6 +131,7 @@ def _entrant(row: Entrant, numbers: Numbers) -> out.Entrant:
         left_at=row.left_at,
         leaving=row.leaving,
         inherits=None if row.inherits is None else numbers.teams[row.inherits.team_id],
+        rolled_over=None if row.rolled_over is None else row.rolled_over.position,
     )
 
 

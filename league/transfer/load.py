@@ -3,7 +3,7 @@
 What can be checked without the database has been checked before the first row is written; the rest rolls back.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -23,12 +23,13 @@ from league.operations.journal import note
 from league.operations.leagues import free_slug
 from league.rules.settings import LeagueSettings
 from league.transfer.documents import LeagueFile, Ruleset, Team, TeamFile
+from league.transfer.load_between import load_hand_overs, load_redrafts
 from league.transfer.load_matches import load_matches
 from league.transfer.load_seasons import load_seasons
 from league.transfer.numbers import KnownModelIds
 from league.transfer.references import check_references, check_rulesets_named, check_story_numbers
 from league.transfer.rows import Rows
-from league.transfer.stories import UNREADABLE, check_stories, fault, read_rulesets, unreadable
+from league.transfer.stories import UNREADABLE, check_drafts, check_stories, fault, read_rulesets, unreadable
 from teams.models import Ninja, Player
 from teams.models import Team as TeamRow
 from teams.story_import import ToldChapter, ToldEntry, ToldRevision, write_story
@@ -47,7 +48,7 @@ def import_league(file: LeagueFile, *, by: Player, at: datetime) -> League:
         raise Refused(faults)
     rules = read_rulesets(game, file.rulesets)
     check_stories(game, rules, ((("teams", index), team) for index, team in enumerate(file.teams)))
-    _check_drafts(game, rules, file.teams)
+    check_drafts(game, rules, file.teams)
     with _stored_whole():
         league = _league(file)
         rows = Rows(league=league, models=KnownModelIds())
@@ -135,25 +136,14 @@ def _settings_faults(file: LeagueFile) -> Iterable[Finding]:
         yield fault("system", ("rulesets",), gettext_noop("A ruleset is of another game."))
 
 
-def _check_drafts(game: System, rules: Mapping[str, Any], teams: Iterable[Team]) -> None:
-    faults = []
-    for index, team in enumerate(teams):
-        if team.draft or team.state == TeamRow.State.DRAFT:
-            try:
-                game.check_roster(rules[team.ruleset], team.draft)
-            except UNREADABLE as error:
-                faults.append(unreadable(("teams", index, "draft"), error))
-    if faults:
-        raise Refused(faults)
-
-
 def _stranger_references(team: Team) -> Iterable[Finding]:
     """A team's file names no person and no match, and its team is founded."""
     named = any(
         chapter.match is not None or any(one.by or any(entry.by for entry in one.entries) for one in chapter.revisions)
         for chapter in team.chapters
     )
-    if named or team.owner is not None:
+    named = named or any(ninja.player is not None for ninja in team.ninja)
+    if named or team.owner is not None or team.hand_overs:
         yield fault("unknown", ("team",), gettext_noop("A team's file names no person and no match."))
     if team.state != TeamRow.State.FOUNDED:
         yield fault("no_story", ("team", "state"), gettext_noop("Only a founded team can be given to a league."))
@@ -238,11 +228,15 @@ def _teams(file: LeagueFile, rows: Rows) -> None:
         Enrolment(league=rows.league, team=rows.team_rows[team.id], left_at=team.left_at) for team in file.teams
     )
     _ninja(rows, [(rows.team_rows[team.id], team) for team in file.teams])
+    load_redrafts(file, rows)
+    load_hand_overs(file, rows)
 
 
 def _ninja(rows: Rows, teams: Iterable[tuple[TeamRow, Team]]) -> None:
     named = [(ninja, row) for row, team in teams for ninja in team.ninja]
-    created = Ninja.objects.bulk_create(Ninja(team=row, name=ninja.name) for ninja, row in named)
+    created = Ninja.objects.bulk_create(
+        Ninja(team=row, name=ninja.name, player_id=rows.player(ninja.player)) for ninja, row in named
+    )
     rows.models.update({ninja.id: str(row.pk) for (ninja, _team), row in zip(named, created, strict=True)})
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 
+import msgspec
 from django.db import transaction
 
 from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Round, Season, Stage, StageEntrant
@@ -19,15 +20,16 @@ _Pair = tuple[given.Fixture, Fixture, dict[int, Entrant]]
 
 def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
     """Store seasons, entrants, stages, rounds, fixtures, sides and claims, and ask for every table."""
+    came = _rollovers(rows)
     fixtures: list[_Pair] = []
     stages: list[Stage] = []
     asked: list[Invitation] = []
     for season in file.seasons:
         row = _season(season, rows)
-        entered = _entrants(season, row, rows)
+        entered = _entrants(season, row, rows, came)
         for stage in season.stages:
             stages.append(_stage(stage, row, entered))
-            drawn = list(_rounds(stage, stages[-1], rows, entered))
+            drawn = list(_rounds(stage, stages[-1], rows, entered, at=at))
             fixtures += drawn
             asked += _invitations(stage, stages[-1], entered, drawn)
         _link_play_offs(season, row)
@@ -53,7 +55,13 @@ def _season(season: given.Season, rows: Rows) -> Season:
     )
 
 
-def _entrants(season: given.Season, row: Season, rows: Rows) -> dict[int, Entrant]:
+def _rollovers(rows: Rows) -> dict[tuple[int, int], int]:
+    """Return the chapters with which teams came into a season, by team and position."""
+    told = Chapter.objects.filter(team__in=rows.team_rows.values(), kind=Chapter.Kind.ROLLOVER)
+    return {(team, position): pk for team, position, pk in told.values_list("team_id", "position", "pk")}
+
+
+def _entrants(season: given.Season, row: Season, rows: Rows, came: dict[tuple[int, int], int]) -> dict[int, Entrant]:
     entrants = Entrant.objects.bulk_create(
         Entrant(
             season=row,
@@ -63,6 +71,7 @@ def _entrants(season: given.Season, row: Season, rows: Rows) -> dict[int, Entran
             checked_in_at=one.checked_in_at,
             left_at=one.left_at,
             leaving=one.leaving,
+            rolled_over_id=None if one.rolled_over is None else came[rows.team_rows[one.team].pk, one.rolled_over],
         )
         for one in season.entrants
     )
@@ -118,14 +127,16 @@ def _whole_field(stage: given.Stage, entered: dict[int, Entrant]) -> Iterator[gi
             yield given.Place(team=team, seed=entrant.seed)
 
 
-def _rounds(stage: given.Stage, row: Stage, rows: Rows, entered: dict[int, Entrant]) -> Iterator[_Pair]:
+def _rounds(
+    stage: given.Stage, row: Stage, rows: Rows, entered: dict[int, Entrant], *, at: datetime
+) -> Iterator[_Pair]:
     rounds = Round.objects.bulk_create(
         Round(
             stage=row,
             number=one.number,
             deadline=one.deadline,
             challenge=one.challenge,
-            published_at=one.published_at,
+            published_at=at if one.published_at is msgspec.UNSET else one.published_at,
             starts_at=one.starts_at,
             ends_at=one.ends_at,
             draw=one.draw,

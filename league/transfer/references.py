@@ -13,7 +13,7 @@ from django.db import models
 
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from league.models import Claim, Entrant, Fixture, Invitation, Season, Stage
+from league.models import Claim, Entrant, Fixture, HandOver, Invitation, Season, Stage
 from league.rules.results import Outcome
 from league.rules.stages import kinds
 from league.transfer import documents as given
@@ -86,10 +86,13 @@ def _teams(file: LeagueFile) -> Found:
         if team.owner is None:
             yield _fault("owner", (*place, "owner"), gettext_noop("A team has an owner."))
         yield from _known(team.owner, players, (*place, "owner"))
+        yield from _twice(pointer(*place, "ninja"), (row.player for row in team.ninja if row.player is not None))
         for number, ninja in enumerate(team.ninja):
+            yield from _known(ninja.player, players, (*place, "ninja", number, "player"))
             if ninja.id in seen:
                 yield _twice_fault((*place, "ninja", number, "id"), ninja.id)
         seen |= {ninja.id for ninja in team.ninja}
+        yield from _hand_overs(team, players, place)
         yield from _twice(pointer(*place, "chapters"), (row.match for row in team.chapters if row.match is not None))
         for number, chapter in enumerate(team.chapters):
             here = (*place, "chapters", number)
@@ -99,6 +102,22 @@ def _teams(file: LeagueFile) -> Found:
                 yield from _known(revision.by, players, (*here, "revisions", telling, "by"))
                 for entry, row in enumerate(revision.entries):
                     yield from _known(row.by, players, (*here, "revisions", telling, "entries", entry, "by"))
+
+
+def _hand_overs(team: Team, players: set[int], place: Place) -> Found:
+    for index, one in enumerate(team.hand_overs):
+        here = (*place, "hand_overs", index)
+        yield from _words(one.state, HandOver.State, (*here, "state"))
+        yield from _known(one.giver, players, (*here, "giver"))
+        yield from _known(one.taker, players - {one.giver}, (*here, "taker"))
+        yield from _known(one.proposed_by, players, (*here, "proposed_by"))
+        yield from _known(one.answered_by, players, (*here, "answered_by"))
+        waits = one.state == HandOver.State.WAITING
+        if (one.answered_at is None) != waits or (one.answered_by is None) != waits:
+            text = gettext_noop("An offer of a team that was answered says when and by whom.")
+            yield _fault("answer_unclear", here, text)
+    waiting = ("waiting" for one in team.hand_overs if one.state == HandOver.State.WAITING)
+    yield from _twice(pointer(*place, "hand_overs"), waiting)
 
 
 def _matches(file: LeagueFile) -> Found:
@@ -129,6 +148,11 @@ def _seasons(file: LeagueFile) -> Found:
     players = {row.id for row in file.players}
     matches = {match.id: match for match in file.matches}
     used: set[int] = set()
+    rollovers = {
+        team.id: {row.position for row in team.chapters if row.kind == Chapter.Kind.ROLLOVER} for team in file.teams
+    }
+    came = [(one.team, one.rolled_over) for season in file.seasons for one in season.entrants]
+    yield from _twice("seasons", (one for one in came if one[1] is not None))
     yield from _twice("seasons", (season.number for season in file.seasons))
     for index, season in enumerate(file.seasons):
         place: Place = ("seasons", index)
@@ -136,18 +160,9 @@ def _seasons(file: LeagueFile) -> Found:
         yield from _twice(pointer(*place, "entrants"), (entrant.team for entrant in season.entrants))
         yield from _twice(pointer(*place, "entrants"), (entrant.seed for entrant in season.entrants))
         yield from _twice(pointer(*place, "stages"), (stage.order for stage in season.stages))
-        for number, entrant in enumerate(season.entrants):
-            yield from _known(entrant.team, teams, (*place, "entrants", number, "team"))
-            yield from _known(entrant.leaving, {"", *Entrant.Leaving.values}, (*place, "entrants", number, "leaving"))
-            if (entrant.left_at is None) != (entrant.leaving == ""):
-                spot = (*place, "entrants", number, "leaving")
-                yield _fault("leaving_unclear", spot, gettext_noop("Who left says when and how."))
+        yield from _entrants(season, teams, rollovers, place)
         yield from _words(season.format, Season.Format, (*place, "format"))
         entered = {entrant.team for entrant in season.entrants}
-        for number, entrant in enumerate(season.entrants):
-            yield from _known(entrant.inherits, entered - {entrant.team}, (*place, "entrants", number, "inherits"))
-        inherited = (entrant.inherits for entrant in season.entrants if entrant.inherits is not None)
-        yield from _twice(pointer(*place, "entrants"), inherited)
         for number, stage in enumerate(season.stages):
             here = (*place, "stages", number)
             yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
@@ -173,6 +188,22 @@ def _seasons(file: LeagueFile) -> Found:
                 slots = (side.team for one in row.fixtures for side in one.sides if side.slot)
                 yield from _twice(pointer(*here, "rounds", turn, "fixtures"), slots)
             yield from _invitations(stage, entered, here)
+
+
+def _entrants(season: given.Season, teams: set[int], rollovers: Mapping[int, set[int]], place: Place) -> Found:
+    entered = {entrant.team for entrant in season.entrants}
+    for number, entrant in enumerate(season.entrants):
+        yield from _known(entrant.team, teams, (*place, "entrants", number, "team"))
+        yield from _known(entrant.leaving, {"", *Entrant.Leaving.values}, (*place, "entrants", number, "leaving"))
+        if (entrant.left_at is None) != (entrant.leaving == ""):
+            spot = (*place, "entrants", number, "leaving")
+            yield _fault("leaving_unclear", spot, gettext_noop("Who left says when and how."))
+    for number, entrant in enumerate(season.entrants):
+        yield from _known(entrant.inherits, entered - {entrant.team}, (*place, "entrants", number, "inherits"))
+        if entrant.rolled_over is not None and entrant.rolled_over not in rollovers.get(entrant.team, ()):
+            yield _nowhere((*place, "entrants", number, "rolled_over"), entrant.rolled_over)
+    inherited = (entrant.inherits for entrant in season.entrants if entrant.inherits is not None)
+    yield from _twice(pointer(*place, "entrants"), inherited)
 
 
 def _settings(stage: given.Stage, place: Place) -> Found:

@@ -55,6 +55,36 @@ def check_stories(game: System, rules: Mapping[str, Any], teams: Iterable[tuple[
         raise Refused(faults)
 
 
+def check_drafts(game: System, rules: Mapping[str, Any], teams: Iterable[Team]) -> None:
+    """Read every draft and every open redraft; raises :class:`Refused` with each that is none."""
+    faults: list[Finding] = []
+    for index, team in enumerate(teams):
+        place: Place = ("teams", index)
+        try:
+            if team.draft or team.state == "draft":
+                game.check_roster(rules[team.ruleset], team.draft)
+        except UNREADABLE as error:
+            faults.append(unreadable((*place, "draft"), error))
+        if (team.state == "redraft") != bool(team.redraft):
+            faults.append(
+                fault("redraft", (*place, "redraft"), gettext_noop("A team drafted anew says whom it keeps."))
+            )
+        elif team.redraft:
+            faults += _redraft(game, rules[team.ruleset], team, (*place, "redraft"))
+    if faults:
+        raise Refused(faults)
+
+
+def _redraft(game: System, ruleset: Any, team: Team, place: Place) -> Iterator[Finding]:
+    names = {ninja.id: ninja.name for ninja in team.ninja}
+    try:
+        game.check_redraft(ruleset, team.scroll or {}, names, team.redraft)
+    except UNREADABLE as error:
+        yield unreadable(place, error)
+    except Refused as refused:
+        yield from (msgspec.structs.replace(one, path=pointer(*place)) for one in refused.violations)
+
+
 def _story(game: System, rules: Mapping[str, Any], team: Team, place: Place, deadline: float) -> Iterator[Finding]:
     scroll: dict[str, Any] | None = None
     for index, chapter in enumerate(team.chapters):
@@ -92,7 +122,8 @@ def _end(team: Team, scroll: dict[str, Any] | None, place: Place) -> Iterator[Fi
         if team.state != "draft":
             yield fault("no_story", (*place, "chapters"), gettext_noop("A founded team has a story."))
         return
-    strangers = {one["id"] for one in scroll.get("ninja", ())} - {ninja.id for ninja in team.ninja}
+    told = {one["id"] for one in scroll.get("ninja", ())} | {one["player"] for one in scroll.get("members", ())}
+    strangers = told - {ninja.id for ninja in team.ninja}
     if strangers:
         yield fault(
             "unknown",

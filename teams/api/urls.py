@@ -1,8 +1,8 @@
 """Addresses of accounts and teams under ``/api/v1/``."""
 
-from django.urls import path
+from django.urls import include, path
 
-from teams.api import account, amendments, jobs, simulations, teams
+from teams.api import account, amendments, jobs, teams
 
 urlpatterns = [
     path("account/", account.SignUp.as_view()),
@@ -14,8 +14,7 @@ urlpatterns = [
     path("account/tokens/", account.Tokens.as_view()),
     path("account/tokens/<str:token>/", account.TokenDetail.as_view()),
     path("jobs/<int:job>/", jobs.JobDetail.as_view()),
-    path("simulations/", simulations.Simulations.as_view()),
-    path("simulations/<int:job>/", simulations.SimulationDetail.as_view()),
+    path("simulations/", include("teams.api.simulations.urls")),
     path("teams/", teams.MyTeams.as_view()),
     path("teams/<int:team>/", teams.TeamDetail.as_view()),
     path("teams/<int:team>/draft/", teams.TeamDraft.as_view()),

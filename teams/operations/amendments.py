@@ -12,7 +12,7 @@ from typing import Any
 from games.models import Match
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Refused, gettext_noop
-from games.rules.kernel.system import Document
+from games.rules.kernel.system import Document, StoryPart
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Appearance, Chapter, Player, Team
@@ -35,6 +35,7 @@ STEPS_DUE_AFTER = timedelta(hours=72)
 
 Tellings = Mapping[int, Mapping[int, Sequence[Document]]]
 """New entries of chapters, by team and position."""
+NOTHING: Tellings = {}
 
 
 @dataclass
@@ -90,9 +91,15 @@ def _unplayed(team_ids: set[int]) -> tuple[set[int], set[int]]:
     return matches, {*team_ids, *others}
 
 
-def foresee(ground: Ground, tellings: Tellings, settlements: Mapping[str, Settlement]) -> Prospect:
-    """Tell the stories anew and see what follows; writes nothing. Raises :class:`Refused` for settlements that are none."""
-    settled = [settle(ground.teams[pk], told, settlements) for pk, told in sorted(tellings.items()) if told]
+def foresee(
+    ground: Ground, tellings: Tellings, settlements: Mapping[str, Settlement], added: Tellings = NOTHING
+) -> Prospect:
+    """Tell the stories anew and see what follows; writes nothing. Raises :class:`Refused` for settlements that are none.
+
+    ``added`` are games without a chapter yet, each by the position of the chapter before which it comes.
+    """
+    touched = sorted(pk for pk in {*tellings, *added} if tellings.get(pk) or added.get(pk))
+    settled = [settle(ground.teams[pk], tellings.get(pk, {}), settlements, added.get(pk, {})) for pk in touched]
     met = {misfit.key for one in settled for misfit in one.met}
     violations = [finding for one in settled for finding in one.violations]
     violations += [unknown_conflict(key) for key in settlements if key not in met]
@@ -108,6 +115,26 @@ def _frozen_anew(match: Match, scrolls: Mapping[int, Document]) -> Document:
     return system(match.system).freeze_anew(
         ruleset(match.ruleset_id), match.setup, [scrolls[team] for team in sides]
     )
+
+
+def koban_of(team: Team, position: int, facts: Sequence[Document]) -> int:
+    """Return what a game that nobody played brings into a team's treasury at a position of its story, in koban."""
+    before: Document = team.chapters.values_list("pin", flat=True).get(position=position - 1)
+    part = StoryPart(
+        position=position, kind=Chapter.Kind.MATCH, ruleset=ruleset(team.ruleset_id), entries=tuple(facts)
+    )
+    after = system(team.system).fold([part], before).scroll
+    return int(after.get("treasury", 0) - before.get("treasury", 0))
+
+
+def chapters_added(prospect: Prospect) -> dict[int, Chapter]:
+    """Return the chapters of games that were added to stories by a prospect that is carried out, by team."""
+    return {
+        one.retelling.team.pk: passage.chapter
+        for one in prospect.settled
+        for passage in one.retelling.passages
+        if passage.added and passage.chapter is not None
+    }
 
 
 def require_basis(ground: Ground, basis: Mapping[str, int]) -> None:
@@ -157,6 +184,8 @@ def hold_for_steps(team: Team, before: Document, *, due_at: datetime) -> None:
     """Keep a team busy with its last match for steps that have become due, or free it of steps that no longer are."""
     game = system(team.system)
     was, now = game.open_steps(before), game.open_steps(team.scroll or {})
+    if was == now:
+        return
     busy = team.appearances.select_related("match").filter(busy=True).first()
     played = (Match.State.CONFIRMED, Match.State.VOIDED)
     if busy is not None:

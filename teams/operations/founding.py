@@ -4,14 +4,18 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from games.models import RulesetVersion
 from games.refusals import Conflict
-from games.rules.kernel.findings import Refused, gettext_noop
+from games.rules.kernel.findings import Refused, gettext_noop, pointer
 from games.rules.kernel.system import DraftAnswer
 from games.systems import ruleset, system
 from teams import ledger
-from teams.models import Chapter, Player, Team
+from teams.models import Chapter, Entry, Player, Team
+from teams.operations.idle import release, require_idle
+from teams.operations.uniqueness import lock_team, require_free
+from teams.queries.story import has_story
 
 
 def check_draft(version: RulesetVersion, draft: dict[str, Any]) -> DraftAnswer:
@@ -42,20 +46,29 @@ def save_draft(team: Team, draft: dict[str, Any], *, name: str | None = None) ->
 def found_team(team: Team, *, by: Player, at: datetime) -> Team:
     """Found a drafted team under the rules it was drafted for; what is left of the budget is its treasury.
 
+    A team that begins anew keeps its story, with all that it was before.
+
     Raises :class:`Refused` with every rule the roster breaks (Building A Team), :class:`Conflict` if the team is
     founded already.
     """
-    team = ledger.lock_teams([team.pk])[team.pk]
+    team = lock_team(team)
     _require_draft(team)
     answer = check_draft(team.ruleset, team.draft)
     if answer.violations:
         raise Refused(answer.violations)
-    ninja = ledger.add_ninja(team, [line.name for line in answer.lines])
+    require_free(
+        team, [(line.profile or "", pointer("ninja", index, "profile")) for index, line in enumerate(answer.lines)]
+    )
+    ninja = ledger.add_ninja(team, [line.name or team.name for line in answer.lines])
     entries = system(team.system).founding(ruleset(team.ruleset_id), team.draft, [str(row.pk) for row in ninja])
     team.state = Team.State.FOUNDED
     chapter = team.chapters.filter(position=0).first()
     if chapter is None:
         ledger.append_chapter(team, Chapter.Kind.FOUNDING, entries, by=by, at=at)
+    elif has_story(team):
+        anew = [*system(team.system).restart_entries(), *entries]
+        ledger.append_chapter(team, Chapter.Kind.FOUNDING, anew, by=by, at=at)
+        release(team, at=at)
     else:
         ledger.revise_chapter(team, chapter, entries, by=by, at=at)
     return team
@@ -74,6 +87,35 @@ def reopen_draft(team: Team, *, by: Player, at: datetime) -> Team:
     team.state = Team.State.DRAFT
     ledger.revise_chapter(team, team.chapters.get(position=0), (), by=by, at=at)
     return team
+
+
+def begin_anew(team: Team, draft: dict[str, Any] | None = None) -> Team:
+    """Let a locked, idle team build another roster; until it is founded with that, it is what it was.
+
+    ``draft`` is by default the roster that it was founded with. Raises :class:`Conflict` while it is busy,
+    :class:`msgspec.ValidationError` for a draft that is none.
+    """
+    require_idle(team)
+    team.draft = team.draft if draft is None else draft
+    check_draft(team.ruleset, team.draft)
+    team.state = Team.State.DRAFT
+    team.save(update_fields=["state", "draft"])
+    return team
+
+
+def go_on(team: Team) -> Team:
+    """Let a locked team that began anew and is not founded yet be what it was; raises :class:`Conflict` for any other."""
+    if not begins_anew(team):
+        raise Conflict("team.not_restarted", gettext_noop("This team is not about to begin anew."))
+    team.state = Team.State.FOUNDED
+    team.save(update_fields=["state"])
+    return team
+
+
+def begins_anew(team: Team) -> bool:
+    """Whether a draft is that of a team that was founded before and goes on unless it is founded again."""
+    told = Entry.objects.filter(chapter__team=team, revision=F("chapter__revision"))
+    return team.state == Team.State.DRAFT and told.exists()
 
 
 def _require_draft(team: Team) -> None:

@@ -23,9 +23,12 @@ def ask_for_job(kind: str, params: dict[str, Any], *, total: int, by: Player, at
 
 @transaction.atomic
 def finish_part(job_id: int, name: str, outcome: Any, *, at: datetime) -> bool:
-    """Note what a part came to; a part that is reported twice counts once. Says whether that was the last part."""
+    """Note what a part came to; a part that is reported twice counts once. Says whether that was the last part.
+
+    A job that failed stays as it is.
+    """
     job = Job.objects.select_for_update().get(pk=job_id)
-    if name in job.result:
+    if name in job.result or job.state == Job.State.FAILED:
         return job.state == Job.State.DONE
     job.result[name] = outcome
     job.done = len(job.result)
@@ -33,6 +36,15 @@ def finish_part(job_id: int, name: str, outcome: Any, *, at: datetime) -> bool:
     job.finished_at = at if job.state == Job.State.DONE else None
     job.save(update_fields=["result", "done", "state", "finished_at"])
     return job.state == Job.State.DONE
+
+
+@transaction.atomic
+def fail_job(job_id: int, *, at: datetime) -> None:
+    """Give a job up; what its parts came to is kept."""
+    job = Job.objects.select_for_update().get(pk=job_id)
+    job.state = Job.State.FAILED
+    job.finished_at = at
+    job.save(update_fields=["state", "finished_at"])
 
 
 def parts_left(job: Job, names: list[str]) -> list[str]:

@@ -13,6 +13,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
+from teams.operations.uniqueness import lock_team, require_free
 
 Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
 
@@ -38,7 +39,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
 
     Raises :class:`Refused` with every fault, :class:`Conflict` while a match or its first steps are open.
     """
-    team = _between_games(team)
+    team = _between_games(lock_team(team))
     if not (change.dismiss or change.recruit):
         raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
     _refuse_taken_names(team, change)
@@ -49,6 +50,8 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
         [msgspec.to_builtins(hire) for hire in change.recruit],
         [str(row.pk) for row in rows],
     )
+    hired = [(recruit["profile"], pointer("recruit", index)) for index, recruit in enumerate(recruits)]
+    require_free(team, hired)
     dismissals: list[dict[str, Any]] = [{"kind": "dismissed", "ninja": ninja} for ninja in change.dismiss]
     ledger.append_chapter(
         team,
@@ -100,7 +103,7 @@ def adjust_treasury(team: Team, koban: int, *, by: Player, at: datetime, reason:
         violations.append(_incomplete("adjustment.nothing", "/koban", "ruling 54", text))
     if violations:
         raise Refused(violations)
-    team = _between_games(team)
+    team = _between_games(ledger.lock_teams([team.pk])[team.pk])
     ledger.append_chapter(
         team,
         Chapter.Kind.INTERVAL,
@@ -137,7 +140,6 @@ def _incomplete(code: str, path: str, rule: str, text: str) -> Finding:
 
 
 def _between_games(team: Team) -> Team:
-    team = ledger.lock_teams([team.pk])[team.pk]
     if team.state != Team.State.FOUNDED:
         raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
     pending = (team.scroll or {}).get("pending", {})

@@ -62,18 +62,23 @@ class Settled:
     violations: list[Finding] = field(default_factory=list)
 
 
-def settle(team: Team, tellings: Mapping[int, Sequence[Document]], settlements: Mapping[str, Settlement]) -> Settled:
-    """Tell a story anew with the chapters in ``tellings``, and settle the conflicts that this makes.
+def settle(
+    team: Team,
+    tellings: Mapping[int, Sequence[Document]],
+    settlements: Mapping[str, Settlement],
+    added: Mapping[int, Sequence[Document]],
+) -> Settled:
+    """Tell a story anew with the chapters in ``tellings`` and those ``added``, and settle the conflicts that this makes.
 
     A settlement may bring conflicts of its own (the XP of a ninja whose purchase is undone), and they can be settled in
     the same breath. Writes nothing.
     """
-    story = Story(team, min(tellings), max(tellings))
+    story = Story(team, min({*tellings, *added}), max({*tellings, *added}))
     met: dict[str, Misfit] = {}
     applied: dict[str, Misfit] = {}
     violations: dict[str, list[Finding]] = {}
     while True:
-        passages = story.passages(tellings)
+        passages = story.passages(tellings, added)
         for key, misfit in applied.items():
             _apply(passages, misfit, settlements[key])
         retelling = story.tell(passages)

@@ -1,11 +1,11 @@
-"""Simulations: a match played many times by computer players, in chunks that workers share.
+"""Simulations: games played many times by computer players, in parts that workers share.
 
-Nothing of it touches a team. The row of the job says what is to be played, and keeps what each chunk came to.
+Nothing of it touches a team. The row of the job says what is to be played, and keeps what each part came to.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -14,102 +14,82 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.refusals import Conflict
-from games.rules.allstars.match.events import Options
-from games.rules.allstars.ruleset import Ruleset, book
-from games.rules.allstars.setup import MatchSetup
-from games.rules.allstars.simulate import Tally, simulate
-from games.rules.kernel.findings import gettext_noop
-from games.systems import ruleset
+from games.rules.kernel.findings import Refused, gettext_noop
 from teams.models import Job, Player
-from teams.operations.jobs import ask_for_job, finish_part, parts_left
+from teams.operations.jobs import ask_for_job, fail_job, finish_part, parts_left
+from teams.operations.simulated.allstars import ALLSTARS
+from teams.operations.simulated.bounty import BOUNTY
+from teams.operations.simulated.ninjago import NINJAGO
+from teams.operations.simulated.sort import A, Sort
+from teams.operations.simulated.tiny_ninjas import TINY_NINJAS
 
 logger = structlog.get_logger(__name__)
 
-KIND: Final = "allstars.simulation"
-CHUNK: Final = 25
-"""Matches of one part: some seconds' work at most."""
+SORTS: Final[dict[str, Sort[Any, Any]]] = {sort.key: sort for sort in (ALLSTARS, TINY_NINJAS, NINJAGO, BOUNTY)}
 UNFINISHED: Final = (Job.State.QUEUED, Job.State.RUNNING)
-
-
-class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played: ``matches`` times this setup. ``ruleset`` is a stored version's key, None the book."""
-
-    setup: MatchSetup
-    policies: tuple[str, ...]
-    seed: str
-    matches: int
-    options: Options = Options()
-    ruleset: str | None = None
+FORGOTTEN: Final = timedelta(days=1)
+"""A simulation that is not finished after so long is given up: no sweep looks for it, and it stands in nobody's way."""
 
 
 @transaction.atomic
-def ask_for_simulation(simulation: Simulation, *, by: Player, at: datetime) -> Job:
-    """Ask workers for a simulation; raises :class:`Conflict` while another one of the same player is unfinished."""
+def ask_for_simulation(sort: Sort[A, Any], asked: A, *, by: Player, at: datetime) -> Job:
+    """Ask workers for a simulation.
+
+    Raises :class:`Refused` with everything that keeps it from being played, and :class:`Conflict` while another one of the
+    same player, of whatever sort, is unfinished.
+    """
+    rules = sort.rules_of(asked)
+    if faults := tuple(sort.check(rules, asked)):
+        raise Refused(faults)
+    asked = sort.complete(rules, asked)
     # Two calls at once must not both find nothing.
     Player.objects.select_for_update().get(pk=by.pk)
-    running = Job.objects.filter(kind=KIND, by=by, state__in=UNFINISHED).first()
+    running = Job.objects.filter(kind__in=SORTS, by=by, state__in=UNFINISHED, created_at__gt=at - FORGOTTEN).first()
     if running is not None:
         raise Conflict(
             "simulation.unfinished",
             gettext_noop("Your simulation number {job} is not finished yet."),
             job=running.pk,
         )
-    chunks = len(_chunks(simulation.matches))
-    job = ask_for_job(KIND, msgspec.to_builtins(simulation), total=chunks, by=by, at=at)
+    job = ask_for_job(sort.key, msgspec.to_builtins(asked, str_keys=True), total=len(sort.parts(asked)), by=by, at=at)
     transaction.on_commit(lambda: _tell_a_worker(job.pk), robust=True)
     return job
 
 
 def chunks_left(job: Job) -> list[str]:
-    """Return the chunks of a simulation that are still to be played, each by the number of its first match."""
-    return parts_left(job, _chunks(simulation_of(job).matches))
+    """Return the parts of a simulation that are still to be played; none of one that failed."""
+    if job.state == Job.State.FAILED:
+        return []
+    sort = SORTS[job.kind]
+    return parts_left(job, list(sort.parts(sort.asked_of(job))))
 
 
 def play_chunk(job_id: int, chunk: str, *, at: datetime) -> None:
-    """Play one chunk of a simulation and note what it came to; played twice, it comes to the same and counts once."""
-    simulation = simulation_of(Job.objects.get(pk=job_id))
-    first = int(chunk)
-    tally = simulate(
-        _ruleset(simulation),
-        simulation.setup,
-        dict(enumerate(simulation.policies, start=1)),
-        simulation.seed.encode(),
-        first=first,
-        count=min(CHUNK, simulation.matches - first),
-        options=simulation.options,
-    )
-    finish_part(job_id, chunk, msgspec.to_builtins(tally), at=at)
+    """Play one part of a simulation and note what it came to; played twice, it comes to the same and counts once.
 
-
-def simulation_of(job: Job) -> Simulation:
-    """Return what a job is to play."""
-    return msgspec.convert(job.params, Simulation)
-
-
-def tally_of(job: Job) -> Tally:
-    """Add up the chunks that are played."""
-    return sum((msgspec.convert(chunk, Tally) for chunk in job.result.values()), Tally())
+    A simulation that cannot be played after all is marked as failed, so that its player can ask for another; the fault
+    is ours and is raised.
+    """
+    job = Job.objects.get(pk=job_id)
+    sort = SORTS[job.kind]
+    asked = sort.asked_of(job)
+    rules = sort.rules_of(asked)
+    try:
+        tally = sort.play(rules, asked, chunk)
+    except Exception:
+        fail_job(job_id, at=at)
+        raise
+    finish_part(job_id, chunk, msgspec.to_builtins(tally, str_keys=True), at=at)
 
 
 def forgotten_simulations(*, at: datetime) -> Sequence[int]:
     """Return the simulations that should long have moved: asked for within the last day, and ten minutes ago or more."""
     rows = Job.objects.filter(
-        kind=KIND,
+        kind__in=SORTS,
         state__in=UNFINISHED,
-        created_at__range=(at - timedelta(days=1), at - timedelta(minutes=10)),
+        created_at__range=(at - FORGOTTEN, at - timedelta(minutes=10)),
     )
     return list(rows.values_list("pk", flat=True))
-
-
-def _chunks(matches: int) -> list[str]:
-    return [str(first) for first in range(0, matches, CHUNK)]
-
-
-def _ruleset(simulation: Simulation) -> Ruleset:
-    if simulation.ruleset is None:
-        return book()
-    stored: Ruleset = ruleset(simulation.ruleset)
-    return stored
 
 
 def _tell_a_worker(job_id: int) -> None:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.contrib.postgres.aggregates import JSONBAgg
 from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
@@ -34,8 +35,8 @@ class Line:
 class Passage:
     """A chapter of a retelling. ``place`` is its position before conflicts are settled, by which people name it.
 
-    Without ``chapter`` it is new: an adjustment that stands before the chapter at ``place``. ``telling`` stays None where
-    the story is as it was.
+    Without ``chapter`` it is new: an adjustment that stands before the chapter at ``place``, or a game ``added`` there.
+    ``telling`` stays None where the story is as it was.
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Passage:
     lines: list[Line]
     chapter: Chapter | None = None
     retold: bool = False
+    added: bool = False
     reasons: list[str] = field(default_factory=list)
     telling: Telling | None = None
 
@@ -102,13 +104,14 @@ class Story:
         if first > 0:
             self.start = team.chapters.values_list("pin", flat=True).get(position=first - 1)
         self.lines: dict[int, list[Line]] = {chapter.pk: [] for chapter in self.chapters}
-        rows = (
+        told = (
             Entry.objects.filter(chapter__in=list(self.lines), revision=F("chapter__revision"))
-            .order_by("chapter", "index")
-            .values_list("chapter_id", "index", Cast("payload", TextField()))
+            .order_by()
+            .values("chapter")
+            .annotate(payloads=Cast(JSONBAgg("payload", order_by="index"), TextField()))
         )
-        for chapter_id, index, payload in rows.iterator(chunk_size=5000):
-            self.lines[chapter_id].append(Line(msgspec.json.decode(payload), index))
+        for chapter_id, payloads in told.values_list("chapter", "payloads"):
+            self.lines[chapter_id] = [Line(one, index) for index, one in enumerate(msgspec.json.decode(payloads))]
         self.known = {_identity(conflict, self._payload(conflict)) for conflict in _lasting(_stored(self.chapters))}
 
     def sign(self, chapter: Chapter) -> list[Line]:
@@ -120,9 +123,14 @@ class Story:
                 line.by, line.at = by, at
         return lines
 
-    def passages(self, tellings: Mapping[int, Sequence[Document]]) -> list[Passage]:
-        """Return fresh passages, those at the positions in ``tellings`` with other entries."""
-        return [
+    def passages(
+        self, tellings: Mapping[int, Sequence[Document]], added: Mapping[int, Sequence[Document]]
+    ) -> list[Passage]:
+        """Return fresh passages, those at the positions in ``tellings`` with other entries.
+
+        ``added`` are games that have no chapter yet, each by the position of the chapter before which it comes.
+        """
+        told = [
             Passage(
                 kind=chapter.kind,
                 version=chapter.ruleset_id,
@@ -135,6 +143,11 @@ class Story:
             )
             for chapter in self.chapters
         ]
+        for place, entries in sorted(added.items(), reverse=True):
+            lines = [Line(payload, None) for payload in entries]
+            game = Passage(Chapter.Kind.MATCH, self.team.ruleset_id, place, lines, added=True)
+            told.insert(place - self.first, game)
+        return told
 
     def tell(self, passages: list[Passage]) -> Retelling:
         """Fold the passages; where the scroll is again what it was, and nothing more is retold, the rest stands."""
@@ -179,7 +192,7 @@ class Story:
                         text=conflict["text"],
                         params=conflict["params"],
                         entry=payload or {},
-                        ninja=conflict["ninja"],
+                        ninja=conflict.get("ninja"),
                     )
                 )
         return found
@@ -231,7 +244,7 @@ def _lasting(told: Sequence[tuple[int, Document, list[Document]]]) -> list[Docum
 def _identity(conflict: Document, payload: Document | None) -> tuple[Any, ...]:
     """Return what makes a conflict the same before and after: an entry may have another index in a new telling."""
     entry = conflict["index"] if payload is None else msgspec.json.encode(payload, order="deterministic")
-    return conflict["position"], entry, conflict["code"], conflict["ninja"]
+    return conflict["position"], entry, conflict["code"], conflict.get("ninja")
 
 
 def _carried(old: Sequence[Line], entries: Sequence[Document]) -> list[Line]:

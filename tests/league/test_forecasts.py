@@ -97,7 +97,7 @@ def test_a_forecast_is_bounded(ben: Person, stage: int, body: dict[str, Any]) ->
 
 
 def test_a_stage_that_nobody_can_foretell_has_no_forecast(ben: Person, stage: int) -> None:
-    Stage.objects.update(kind=Stage.Kind.OPEN, settings={})
+    Stage.objects.update(kind=Stage.Kind.CAMPAIGN, settings={})
     assert ben.refused(f"stages/{stage}/forecast/", status=409)["code"] == "forecast.unknown_games"
     Stage.objects.update(kind=Stage.Kind.ROUND_ROBIN, state=Stage.State.FINISHED)
     assert ben.refused(f"stages/{stage}/forecast/", status=409)["code"] == "forecast.not_running"

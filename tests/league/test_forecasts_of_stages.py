@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from league.models import Stage
@@ -86,3 +87,69 @@ def test_a_double_knock_out_has_one_champion(db: None) -> None:
     world = World(4)
     cup = Knockout(world, "double_elimination")
     assert sums(forecast(world, cup.stage))[1] == 1.0
+
+
+def challenge(world: World, stage: dict[str, Any], one: int, other: int, *, accepted: bool = True) -> dict[str, Any]:
+    """Let one team (by number) challenge another, and the other accept."""
+    body = {"challenger": world.teams[one], "opponent": world.teams[other]}
+    sent: dict[str, Any] = world.master.post(f"stages/{stage['id']}/invitations/", body)
+    if not accepted:
+        return sent
+    answer = world.master.post(f"invitations/{sent['id']}/accept/")
+    found: dict[str, Any] = world.master.get(f"fixtures/{answer['fixture']}/")
+    return found
+
+
+def test_an_open_stage_is_taken_to_have_the_games_that_it_allows(db: None) -> None:
+    world = World(3)
+    stage = world.start("open", total_games=2, per_opponent=1, minimum_games=1, twice_running=False)
+    world.play(challenge(world, stage, 0, 1))
+    challenge(world, stage, 1, 2)
+    found = outlook(stage["id"])
+    assert (found.to_play, found.free.games, found.free.had) == (((1, 2),), 2, (1, 2, 1))
+    assert (found.free.last, found.free.per_opponent, found.free.minimum) == ((1, 2, 1), 1, 1)
+    assert sorted(found.free.met) == [(0, 1, 1), (1, 2, 1)]
+    assert sums(forecast(world, stage["id"])) == (0.0, 1.0)
+
+
+def test_without_a_number_of_games_everybody_catches_up_with_the_busiest(db: None) -> None:
+    world = World(3)
+    stage = world.start("open", minimum_games=1)
+    assert outlook(stage["id"]).free.games == 1
+    world.play(challenge(world, stage, 0, 1))
+    challenge(world, stage, 0, 2)
+    assert outlook(stage["id"]).free.games == 2
+
+
+def test_a_ladder_starts_from_its_rungs_and_the_games_agreed_on(db: None) -> None:
+    """The third has taken the first rung; the first, now on the second, has challenged it."""
+    world = World(3)
+    stage = world.start("ladder", reach=2)
+    world.play(challenge(world, stage, 2, 0))
+    challenge(world, stage, 0, 2)
+    found = outlook(stage["id"])
+    assert (found.ladder.order, found.ladder.reach, found.to_play) == ((2, 0, 1), 2, ((0, 2),))
+    told = forecast(world, stage["id"])
+    assert ([round(sum(row["places"]), 2) for row in told["rows"]], sums(told)[1]) == ([1.0] * 3, 1.0)
+
+
+def test_tables_of_three_are_played_too(db: None) -> None:
+    world = World(6)
+    stage = world.start("round_robin", sides=3, rounds=2)
+    found = outlook(stage["id"])
+    assert [len(sides) for sides in found.to_play] == [3] * 4
+    assert sums(forecast(world, stage["id"])) == (0.0, 1.0)
+
+
+def test_a_team_that_left_plays_no_more(db: None) -> None:
+    world = World(5)
+    stage = world.start("swiss", rounds=3)
+    world.master.post(f"stages/{stage['id']}/entrants/{world.teams[4]}/withdraw/")
+    assert outlook(stage["id"]).gone == frozenset({4})
+
+
+def test_the_page_says_what_an_open_stage_is_taken_to_have(client: Client) -> None:
+    world = World(2)
+    for kind, words in (("open", "as many as the busiest"), ("ladder", "one more challenge")):
+        stage = world.start(kind)
+        assert words in client.get(f"/stages/{stage['id']}/forecast/").content.decode()

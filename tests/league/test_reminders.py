@@ -43,6 +43,27 @@ def test_owners_are_reminded_two_days_before_the_deadline(
     assert "still to be played" in mail.outbox[0].subject
 
 
+def test_a_reminder_leads_to_its_match_where_koban_knows_its_own_address(
+    fixture: dict[str, Any], due: datetime, settings: Any
+) -> None:
+    settings.SITE_URL = "https://league.example"
+    remind(fixture["id"], at=due - timedelta(hours=1))
+    assert mail.outbox[0].body.strip().endswith(f"\nhttps://league.example/fixtures/{fixture['id']}/")
+
+
+def test_a_notice_leads_to_its_match(aiko: Person, fixture: dict[str, Any], brawl: Any, settings: Any) -> None:
+    settings.SITE_URL = "https://league.example"
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
+    notices.send_notice(fixture["id"], at=timezone.now())
+    assert f"\nhttps://league.example/fixtures/{fixture['id']}/\n" in mail.outbox[-1].body
+
+
+def test_a_koban_that_nobody_told_its_address_names_none(fixture: dict[str, Any], due: datetime, settings: Any) -> None:
+    settings.SITE_URL = ""
+    remind(fixture["id"], at=due - timedelta(hours=1))
+    assert "//" not in mail.outbox[0].body
+
+
 def test_a_fixture_is_reminded_of_once(fixture: dict[str, Any], due: datetime) -> None:
     late = due - timedelta(hours=1)
     assert (remind(fixture["id"], at=late), remind(fixture["id"], at=late)) == (True, False)

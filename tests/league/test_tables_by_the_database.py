@@ -53,7 +53,7 @@ def played(stage: Stage, rnd: random.Random, rounds: int, games: tuple[tuple[str
     """Rounds of games between anybody, one of each kind."""
     field = list(Entrant.objects.filter(season=stage.season))
     for number in range(1, rounds + 1):
-        row = Round.objects.create(stage=stage, number=number)
+        row = Round.objects.create(stage=stage, number=number, published_at=timezone.now())
         for place, outcomes in enumerate(games, 1):
             fixture = Fixture.objects.create(round=row, number=place, state=Fixture.State.UNPLAYED)
             for side, (entrant, outcome) in enumerate(zip(rnd.sample(field, len(outcomes)), outcomes, strict=True), 1):

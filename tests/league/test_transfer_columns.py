@@ -10,6 +10,7 @@ from league.models import (
     Entrant,
     Fixture,
     FixtureSide,
+    HandOver,
     Invitation,
     League,
     Membership,
@@ -28,8 +29,8 @@ CARRIED: dict[type[Model], str] = {
     RulesetChange: "ruleset by at reason",
     Enrolment: "team left_at",
     Player: "name kind",
-    Team: "name system owner ruleset state draft scroll",
-    Ninja: "name",
+    Team: "name system owner ruleset state draft redraft scroll",
+    Ninja: "name player",
     Chapter: "position kind ruleset match revision pin created_at",
     Revision: "number by reason created_at",
     Entry: "index payload schema by created_at",
@@ -37,7 +38,7 @@ CARRIED: dict[type[Model], str] = {
     Report: "version body confirmed created_at",
     Appearance: "side team busy steps_due_at",
     Season: "number name state format check_in_opens_at check_in_closes_at",
-    Entrant: "team seed club checked_in_at left_at leaving inherits",
+    Entrant: "team seed club checked_in_at left_at leaving inherits rolled_over",
     Stage: "order kind name state settings lots plays_off_for",
     StageEntrant: "entrant seed group first_round withdrawn_from requested_byes lot",
     Round: "number deadline challenge published_at starts_at ends_at draw",
@@ -47,6 +48,7 @@ CARRIED: dict[type[Model], str] = {
     ),
     FixtureSide: "side entrant outcome score injuries koban advances slot chapter",
     Invitation: "challenger opponent state words sent_at answer_due_at answered_at fixture",
+    HandOver: "giver taker state proposed_by proposed_at answered_by answered_at",
     Claim: "match kind side report by acting_for reason at",
 }
 STAYING: dict[type[Model], str] = {
@@ -72,6 +74,7 @@ STAYING: dict[type[Model], str] = {
     Fixture: "round reminded_at",
     FixtureSide: "fixture",
     Invitation: "stage",
+    HandOver: "team",
     Claim: "fixture",
 }
 """What a place in the file says by itself, what is worked out anew, what this database gives, and what is private."""

@@ -10,7 +10,8 @@ from tests.verbs import Person
 
 
 def test_opening_a_league_makes_its_founder_the_ninja_master(aiko: Person, aikos: Reader) -> None:
-    answer = aikos.post("/open-league/", {"name": "Friday Ninja", "time_zone": "Europe/Paris", "public": "on"})
+    told = {"name": "Friday Ninja", "system": "allstars", "time_zone": "Europe/Paris", "public": "on"}
+    answer = aikos.post("/open-league/", told)
     league = League.objects.get(name="Friday Ninja")
     assert answer.url == f"/leagues/{league.slug}/"
     assert Membership.objects.get(league=league).role == "master"
@@ -18,7 +19,7 @@ def test_opening_a_league_makes_its_founder_the_ninja_master(aiko: Person, aikos
 
 
 def test_a_league_without_a_name_keeps_the_time_zone_that_was_chosen(aikos: Reader) -> None:
-    answer = aikos.post("/open-league/", {"name": "", "time_zone": "Asia/Tokyo"}, status=422)
+    answer = aikos.post("/open-league/", {"name": "", "system": "allstars", "time_zone": "Asia/Tokyo"}, status=422)
     assert list(answer.context["form"].errors) == ["name"]
     assert '<option value="Asia/Tokyo" selected>' in answer.content.decode()
 
@@ -83,3 +84,10 @@ def test_a_page_of_a_league_tells_the_time_on_the_leagues_clock(bens: Reader, at
 def test_strangers_do_not_read_who_the_members_are(bens: Reader, strangers: Reader, at_league: str) -> None:
     assert len(bens.get(at_league).context["members"]) == 2
     assert strangers.get(at_league).context["members"] == []
+
+
+def test_a_league_of_another_game_is_opened_with_its_rules(aikos: Reader) -> None:
+    told = {"name": "Tiny Thursday", "system": "tiny_ninjas", "time_zone": "Europe/Paris", "public": "on"}
+    aikos.post("/open-league/", told)
+    league = League.objects.get(name="Tiny Thursday")
+    assert (league.system, league.ruleset.system) == ("tiny_ninjas", "tiny_ninjas")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from league.models import League, RulesetChange
+from league.pages.forms.grounds import GroundForm
 from league.pages.forms.rules import RulesForm
 from league.queries.rulesets import rules_of, settings_of_rules
 from tests.pages_match.browsing import Reader, filled, plain
@@ -16,7 +17,16 @@ def row(league: dict[str, Any]) -> League:
 
 
 def _typed(row: League, **changes: object) -> Any:
-    return filled(RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"]), **changes)
+    rules = RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"])
+    return filled(rules, GroundForm(), **changes)
+
+
+def _drawn(name: str, *rows: str, **changes: object) -> dict[str, object]:
+    """What is typed for a ground: its name and its rows."""
+    return {"ground-name": name, "ground-drawing": "\r\n".join(rows), **changes}
+
+
+WALL = tuple("o" * 8 + "...." + "o" * 8 if row == 9 else "." * 20 for row in range(20))
 
 
 def test_a_league_begins_by_the_book(strangers: Reader, at_league: str, row: League) -> None:
@@ -74,3 +84,53 @@ def test_only_ninja_masters_change_rules(bens: Reader, at_league: str, row: Leag
 
 def test_a_version_that_does_not_exist_has_no_page(aikos: Reader, at_league: str) -> None:
     aikos.get(f"{at_league}rules/7/", status=404)
+
+
+def test_a_ground_is_drawn_named_and_played_on(aikos: Reader, at_league: str, row: League) -> None:
+    drawn = _drawn("The Long Wall", *WALL, what="change", reason="Our own table")
+    aikos.post(f"{at_league}rules/change/", _typed(row, **drawn))
+    row.refresh_from_db()
+    aikos.post(
+        f"{at_league}rules/change/",
+        _typed(row, board="the-long-wall", moon_deck=False, what="change", reason="All matches there"),
+    )
+    row.refresh_from_db()
+    house = rules_of(row)["house"]
+    assert house["settings"] == {"moon_deck": False, "board": "the-long-wall"}
+    assert [(one["key"], tuple(one["terrain"])) for one in house["boards"]] == [("the-long-wall", WALL)]
+    shown = aikos.get(f"{at_league}rules/").content.decode()
+    assert WALL[9] in shown
+    assert "The Long Wall (20 × 20)" in shown
+
+
+def test_a_ground_with_the_name_of_an_older_one_takes_its_place(aikos: Reader, at_league: str, row: League) -> None:
+    for rows in (WALL, ("." * 20,) * 20):
+        drawn = _drawn("The Long Wall", *rows, what="change", reason="Drawn again")
+        aikos.post(f"{at_league}rules/change/", _typed(row, **drawn))
+        row.refresh_from_db()
+    (ground,) = rules_of(row)["house"]["boards"]
+    assert ground["terrain"] == ["." * 20] * 20
+
+
+def test_every_fault_of_a_drawing_is_told_beside_it(aikos: Reader, at_league: str, row: League) -> None:
+    drawn = _drawn("Courtyard", *WALL[:18], "x" * 18, "..", what="preview")
+    answer = aikos.post(f"{at_league}rules/change/", _typed(row, **drawn), status=422)
+    errors = answer.context["ground"].errors
+    assert list(errors) == ["name", "drawing"]
+    assert [error.partition(" (")[0] for error in errors["drawing"]] == [
+        "Row 19 needs 20 characters, not 18.",
+        "Row 19: nothing is written as x.",
+        "Row 20 needs 20 characters, not 2.",
+    ]
+
+
+def test_a_drawing_needs_a_name_and_a_name_a_drawing(aikos: Reader, at_league: str, row: League) -> None:
+    answer = aikos.post(f"{at_league}rules/change/", _typed(row, **_drawn("", *WALL, what="preview")), status=422)
+    assert list(answer.context["ground"].errors) == ["name"]
+    answer = aikos.post(f"{at_league}rules/change/", _typed(row, **_drawn("Wall", what="preview")), status=422)
+    assert list(answer.context["ground"].errors) == ["drawing"]
+
+
+def test_a_ground_that_does_not_exist_is_told_beside_its_field(aikos: Reader, at_league: str, row: League) -> None:
+    answer = aikos.post(f"{at_league}rules/change/", _typed(row, board="moat", what="preview"), status=422)
+    assert list(answer.context["form"].errors) == ["board"]

@@ -281,3 +281,16 @@ def test_a_friendly_game_is_asked_for(bens: Reader, strangers: Reader, at_league
     assert "Tide – Tigers" in bens.text(sent.url)
     bens.post(f"{at_league}friendly/", {"challenger": tigers, "opponent": tide}, status=422)
     strangers.get(f"{at_league}friendly/", status=403)
+
+
+def test_friendlies_are_called_so_in_the_readers_language(bens: Reader, at_league: str, teams: list[int]) -> None:
+    """The name of their season and of their stages is Koban's own word."""
+    tigers, tide, *_others = teams
+    sent = bens.post(f"{at_league}friendly/", {"challenger": tide, "opponent": tigers})
+    season = Season.objects.get(format="friendlies")
+    assert season.name == "Friendlies"
+    pages = [f"/seasons/{season.pk}/", sent.url, at_league]
+    french = [bens.client.get(path, headers={"Accept-Language": "fr"}).content.decode() for path in pages]
+    assert ["Friendlies" in page for page in french] == [False] * 3
+    assert ["Rencontres amicales" in page for page in french] == [True] * 3
+    assert "Friendlies" in bens.text(pages[0])

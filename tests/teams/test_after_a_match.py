@@ -43,6 +43,21 @@ def test_downtime_waits_for_the_fees(ben: Person, tide: dict[str, Any], played: 
     assert not Appearance.objects.get(team=tide["team"]).busy
 
 
+def test_advancement_dice_wait_for_the_fees_and_for_downtime(
+    ben: Person, tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    """Ruling 1: advancement comes last; dice that are sent early are not kept."""
+    names = verbs.ids(tide)
+    early = {"advances": [{"ninja": names["Kai"], "number": 1, "dice": ["void", "fire"]}]}
+    problem = ben.refused(f"teams/{tide['team']}/steps/", early)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("steps.fees_first", "/advances")]
+    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": names["Benkei"], "pay": True}]})
+    problem = ben.refused(f"teams/{tide['team']}/steps/", early)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("steps.downtime_first", "/advances")]
+    kinds = [entry["kind"] for entry in ben.get(f"teams/{tide['team']}/ledger/")["chapters"][-1]["entries"]]
+    assert "advance" not in kinds
+
+
 def test_spirit_spares_one_who_has_not_rolled(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
     """Ruling 4."""
     names = verbs.ids(tide)

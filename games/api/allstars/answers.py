@@ -1,11 +1,9 @@
 """What the stateless calls answer."""
 
-from typing import Annotated, Any
-
 import msgspec
-from msgspec import Meta
 
 from games.api.allstars.questions import Team
+from games.api.stateless import Judged, LeftOut, Violations
 from games.rules.allstars.catalogue.types import Attribute, Category
 from games.rules.allstars.elements import Element
 from games.rules.allstars.post_game import KobanAfter, NinjaAfter
@@ -14,16 +12,10 @@ from games.rules.allstars.roster import RosterLine
 from games.rules.allstars.setup import Handicap
 from games.rules.allstars.steps import OpenSteps
 
-# The document describes Violation once, beside Problem.
-Violations = Annotated[tuple[Any, ...], Meta(extra_json_schema={"items": {"$ref": "#/components/schemas/Violation"}})]
 
-
-class RosterAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class RosterAnswer(Judged, frozen=True, kw_only=True):
     """Cost and what is left (below 0 if overspent) in koban, and each model as it was understood."""
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     cost: int
     left: int
     rating: int
@@ -90,16 +82,13 @@ class JudgedSide(msgspec.Struct, frozen=True, kw_only=True):
     healing_house: tuple[str, ...]
 
 
-class ReportAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class ReportAnswer(Judged, frozen=True, kw_only=True):
     """The referee's answer. Paths point into the body that was posted."""
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     sides: tuple[JudgedSide, ...]
 
 
-class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True):
+class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A side after the game.
 
     `after` are the steps as taken, dice included; `open` those that still wait; `conflicts` those that cannot be taken.
@@ -115,16 +104,14 @@ class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True):
     after: AfterMatch
     open: OpenSteps
     conflicts: Violations
+    conflicts_left_out: LeftOut = 0
     team: Team
 
 
-class PostGameAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class PostGameAnswer(Judged, frozen=True, kw_only=True):
     """What the referee says of the report, and every side after the game.
 
     A report that is not accepted is worked out too: it is what follows where a ninja master accepts it as played.
     """
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     sides: tuple[SideAfterGame, ...]

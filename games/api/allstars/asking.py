@@ -6,19 +6,14 @@ import msgspec
 from rest_framework.request import Request
 
 from games.api.bodies import read_body, read_query
-from games.api.rulesets import find_rules
-from games.findings import spoken
+from games.api.rulesets import RulesetQuery, find_rules
+from games.rules.allstars.match.grounds import check_ground
 from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
-from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel import letter_case
+from games.rules.kernel.findings import Refused
 
 Q = TypeVar("Q")
-
-
-class RulesetQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which ruleset version is meant; the book's without."""
-
-    ruleset: str | None = None
 
 
 class _Given(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,24 +23,19 @@ class _Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_question(request: Request, kind: type[Q]) -> tuple[Ruleset, Q]:
-    """Return the rules that apply and the question.
+    """Return the rules that apply and the question; words of a closed list, such as elements, in any letter case.
 
     Raises :class:`msgspec.DecodeError` for a malformed one and :class:`Refused` for settings that cannot be played with.
     """
     body = read_body(request)
-    question = msgspec.json.decode(body, type=kind)
+    question = letter_case.decode(body, kind)
     base: Ruleset = find_rules("allstars", read_query(request, RulesetQuery).ruleset).ruleset
     given = msgspec.json.decode(body, type=_Given).settings
     if not given:
         return base, question
-    settings = msgspec.convert(msgspec.to_builtins(base.settings) | given, Settings)
+    settings = letter_case.convert(msgspec.to_builtins(base.settings) | given, Settings)
     ruleset = Ruleset(settings=settings, catalogue=base.catalogue)
-    findings = check_settings(ruleset)
+    findings = (*check_settings(ruleset), *check_ground(ruleset))
     if findings:
         raise Refused(findings)
     return ruleset, question
-
-
-def said(findings: tuple[Finding, ...], prefix: str = "") -> tuple[dict[str, str], ...]:
-    """Say findings in the caller's language; ``prefix`` is where in the body their paths begin."""
-    return tuple(spoken(msgspec.structs.replace(finding, path=prefix + finding.path)) for finding in findings)

@@ -17,12 +17,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.allstars import rows
-from games.api.allstars.asking import RulesetQuery
 from games.api.allstars.documented import DOCUMENTED, RULESET
 from games.api.bodies import read_query
-from games.api.rulesets import Rules, find_rules
+from games.api.rulesets import Rules, RulesetQuery, find_rules
 from games.refusals import BadRequest, Missing
 from games.rules.allstars.catalogue.types import Category, Kind, Profile
+from games.rules.allstars.match.grounds import grounds
 from games.rules.allstars.names import find_challenge, find_clan, find_keyword, slug
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.kernel.findings import gettext_noop
@@ -220,6 +220,23 @@ class StatusesView(CatalogueView):
         rules = _rules(read_query(request, RulesetQuery))
         results = tuple(rows.status_row(status) for status in rules.ruleset.catalogue.statuses)
         return self.answer(request, rules, rows.Statuses(results=results))
+
+
+class BoardsView(CatalogueView):
+    """The tournament grounds."""
+
+    @DOCUMENTED.operation(
+        "boards", summary="The tournament grounds", tag=_TAG, answer=rows.Boards, parameters=[RULESET]
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """List every ground that a match can be played on, drawn a character for each space.
+
+        `.` is open ground, `r` rough, `o` obscuring, `e` elevated, `s` a structure, `f` foliage; `deployment` has the
+        letter of the edge whose zone a space belongs to. A league adds its own as rows of `boards` in its house rules.
+        """
+        rules = _rules(read_query(request, RulesetQuery))
+        results = tuple(rows.board_row(board) for board in grounds(rules.ruleset))
+        return self.answer(request, rules, rows.Boards(results=results))
 
 
 def _rules(query: RulesetQuery) -> Rules:

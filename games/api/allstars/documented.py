@@ -34,6 +34,7 @@ DOCUMENTED: Final = Documented(
         rows.Challenges,
         rows.ChallengePage,
         rows.Statuses,
+        rows.Boards,
         *ENGINE,
     ),
     files("games.api.allstars") / "examples",

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from django.utils.translation import gettext
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.types import (
     Ability,
     Category,
@@ -185,6 +186,12 @@ class Statuses(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Status, ...]
 
 
+class Boards(msgspec.Struct, frozen=True, kw_only=True):
+    """Tournament grounds: those that come with Koban, open ground, and the ruleset's own."""
+
+    results: tuple[BoardMap, ...]
+
+
 def index(key: str, ruleset: Ruleset) -> Index:
     """Count the catalogue."""
     catalogue = ruleset.catalogue
@@ -308,6 +315,11 @@ def _worth(rule: FeatRule) -> Worth:
         target=rule.target,
         champion=rule.champion,
     )
+
+
+def board_row(board: BoardMap) -> BoardMap:
+    """Return a ground with its name and what was assumed in the reader's language."""
+    return msgspec.structs.replace(board, name=_say(board.name), assumption=_say(board.assumption))
 
 
 def _say(text: str) -> str:

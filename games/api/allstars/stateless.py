@@ -1,19 +1,15 @@
 """The league's own answers without an account and without a league: for team builders and bots."""
 
-from typing import Any
-
-import msgspec
 from django.utils.translation import gettext
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.allstars import answers, questions
 from games.api.allstars.after_game import Game, play_out
-from games.api.allstars.asking import read_question, said
+from games.api.allstars.asking import read_question
 from games.api.allstars.documented import DOCUMENTED, RULESET
 from games.api.allstars.naming import read_advanced, read_report, read_sides, read_team
+from games.api.stateless import StatelessView, answer, judged, under
 from games.rules.allstars.fold import rating_of
 from games.rules.allstars.handicap import handicaps
 from games.rules.allstars.progression import current, level, level_name, permitted_choices, rolls_due
@@ -24,14 +20,6 @@ from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import MatchSetup
 
 _TAG = "Ninja All-Stars: ask the rules"
-
-
-class StatelessView(APIView):
-    """Asks nobody who they are and keeps nothing."""
-
-    authentication_classes = []
-    permission_classes = [AllowAny]
-    throttle_scope = "stateless"
 
 
 class CheckRosterView(StatelessView):
@@ -49,11 +37,9 @@ class CheckRosterView(StatelessView):
         """Say whether a team may be built like this, what it costs, and everything that speaks against it."""
         ruleset, roster = read_question(request, questions.CheckRoster)
         verdict = check_roster(ruleset, roster)
-        return _answer(
+        return answer(
             answers.RosterAnswer(
-                accepted=verdict.accepted,
-                violations=said(verdict.violations),
-                warnings=said(verdict.warnings),
+                **judged(verdict.violations, verdict.warnings),
                 cost=verdict.cost,
                 left=verdict.left,
                 rating=verdict.rating,
@@ -77,7 +63,7 @@ class RatingView(StatelessView):
         """Return the rating of a team with its advances."""
         ruleset, team = read_question(request, questions.RateTeam)
         scroll = read_team(ruleset, team)
-        return _answer(answers.RatingAnswer(rating=rating_of(ruleset, scroll.ninja)))
+        return answer(answers.RatingAnswer(rating=rating_of(ruleset, scroll.ninja)))
 
 
 class HandicapView(StatelessView):
@@ -94,7 +80,7 @@ class HandicapView(StatelessView):
     def post(self, request: Request) -> Response:
         """Return what each team gets to even the game out."""
         ruleset, question = read_question(request, questions.CompareRatings)
-        return _answer(answers.HandicapAnswer(handicaps=handicaps(ruleset.settings, question.ratings)))
+        return answer(answers.HandicapAnswer(handicaps=handicaps(ruleset.settings, question.ratings)))
 
 
 class LevelView(StatelessView):
@@ -111,7 +97,7 @@ class LevelView(StatelessView):
     def post(self, request: Request) -> Response:
         """Return the levels before and after a change of XP, and the advancement rolls that it brings."""
         ruleset, question = read_question(request, questions.CompareXp)
-        return _answer(
+        return answer(
             answers.LevelAnswer(
                 before=_level(ruleset, question.before),
                 after=_level(ruleset, question.after),
@@ -137,7 +123,7 @@ class AdvancementView(StatelessView):
         state = read_advanced(ruleset, question.clan, question.profile, question.advances)
         choices = permitted_choices(ruleset, current(ruleset, state), question.dice)
         keywords = [ruleset.keywords[key] for key in choices.keywords]
-        return _answer(
+        return answer(
             answers.AdvancementAnswer(
                 profile=state.profile,
                 keywords=tuple(
@@ -166,12 +152,10 @@ class CheckReportView(StatelessView):
         ruleset, question = read_question(request, questions.CheckReport)
         setup, _scrolls = read_sides(ruleset, question.sides, question.challenge)
         verdict = check_report(ruleset, setup, read_report(ruleset, question.report))
-        return _answer(
+        return answer(
             answers.ReportAnswer(
-                accepted=verdict.accepted,
-                violations=said(verdict.violations, "/report"),
-                warnings=said(verdict.warnings, "/report"),
-                sides=_judged(setup, verdict),
+                **judged(under("/report", verdict.violations), under("/report", verdict.warnings)),
+                sides=_sides(setup, verdict),
             )
         )
 
@@ -194,25 +178,19 @@ class PostGameView(StatelessView):
         report = read_report(ruleset, question.report)
         verdict = check_report(ruleset, setup, report)
         game = Game(ruleset=ruleset, setup=setup, scrolls=scrolls, report=report, verdict=verdict)
-        return _answer(
+        return answer(
             answers.PostGameAnswer(
-                accepted=verdict.accepted,
-                violations=said(verdict.violations, "/report"),
-                warnings=said(verdict.warnings, "/report"),
+                **judged(under("/report", verdict.violations), under("/report", verdict.warnings)),
                 sides=play_out(game, question.seed),
             )
         )
-
-
-def _answer(value: Any) -> Response:
-    return Response(msgspec.to_builtins(value))
 
 
 def _level(ruleset: Ruleset, xp: int) -> answers.Level:
     return answers.Level(xp=xp, level=level(ruleset.settings, xp), name=gettext(level_name(ruleset.settings, xp)))
 
 
-def _judged(setup: MatchSetup, verdict: Verdict) -> tuple[answers.JudgedSide, ...]:
+def _sides(setup: MatchSetup, verdict: Verdict) -> tuple[answers.JudgedSide, ...]:
     return tuple(
         answers.JudgedSide(
             side=frozen.side,

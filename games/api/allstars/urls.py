@@ -15,6 +15,7 @@ catalogue_urls = [
     path("challenges/", catalogue.ChallengesView.as_view(), name="allstars-challenges"),
     path("challenges/<str:key>/", catalogue.ChallengeView.as_view(), name="allstars-challenge"),
     path("statuses/", catalogue.StatusesView.as_view(), name="allstars-statuses"),
+    path("boards/", catalogue.BoardsView.as_view(), name="allstars-boards"),
 ]
 
 stateless_urls = [

@@ -3,8 +3,9 @@
 from importlib.resources import files
 from typing import Final
 
-from games.api.bounty import answers, questions
+from games.api.bounty import answers, questions, simulated
 from games.api.structs import Documented
+from games.rules.bounty.survey import Survey
 
 DOCUMENTED: Final = Documented(
     "Bounty",
@@ -18,6 +19,8 @@ DOCUMENTED: Final = Documented(
         answers.ChancesAnswer,
         answers.KitAnswer,
         answers.KitVerdict,
+        Survey,
+        simulated.SurveyAnswer,
     ),
     files("games.api.bounty") / "examples",
 )

@@ -2,21 +2,18 @@
 
 import msgspec
 
-from games.api.allstars.answers import Violations
+from games.api.stateless import Judged
 from games.rules.ninjago.kit import Assumption, Kit
 from games.rules.ninjago.report import Claims, Report
 
 
-class SessionAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class SessionAnswer(Judged, frozen=True, kw_only=True):
     """The referee's answer. Paths point into the body that was posted.
 
     `claims` are the session in brief, derived from the log where there is one; null if they cannot be.
     `assumptions` are the parts of the kit that the answer rests on and that nobody vouches for.
     """
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     claims: Claims | None
     assumptions: tuple[Assumption, ...]
 
@@ -58,9 +55,5 @@ class KitAnswer(msgspec.Struct, frozen=True, kw_only=True):
     kit: Kit
 
 
-class KitVerdict(msgspec.Struct, frozen=True, kw_only=True):
+class KitVerdict(Judged, frozen=True, kw_only=True):
     """What is wrong with a kit, and a warning for each part that nobody vouches for yet."""
-
-    accepted: bool
-    violations: Violations
-    warnings: Violations

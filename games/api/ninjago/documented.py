@@ -3,9 +3,10 @@
 from importlib.resources import files
 from typing import Final
 
-from games.api.ninjago import answers, questions
+from games.api.ninjago import answers, questions, simulated
 from games.api.structs import Documented
 from games.rules.kernel.cooperative import Founders
+from games.rules.ninjago.survey import Survey
 
 DOCUMENTED: Final = Documented(
     "Ninjago",
@@ -20,6 +21,8 @@ DOCUMENTED: Final = Documented(
         answers.KitAnswer,
         answers.KitVerdict,
         Founders,
+        Survey,
+        simulated.SurveyAnswer,
     ),
     files("games.api.ninjago") / "examples",
 )

@@ -1,23 +1,21 @@
 """The league's own answers without an account and without a league: for parties and bots."""
 
-from typing import Any
-
-import msgspec
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.allstars.stateless import StatelessView
 from games.api.bodies import read_query
 from games.api.ninjago import answers, questions
-from games.api.ninjago.asking import NoQuery, placed, read_question, said, under, verify_table
 from games.api.ninjago.documented import DOCUMENTED
 from games.api.ninjago.rows import assumed, spoken_kit, unvouched
+from games.api.stateless import NoQuery, StatelessView, answer, judged, placed, read_question, under
 from games.rules.kernel.dice import SeededDice
+from games.rules.kernel.findings import Refused
 from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.engine import resolve
 from games.rules.ninjago.odds import simulate
 from games.rules.ninjago.referee import check_report
 from games.rules.ninjago.ruleset import book
+from games.rules.ninjago.setup import Setup, check_setup
 
 _TAG = "Ninjago: The Board Game: ask the rules"
 
@@ -36,11 +34,9 @@ class CheckSessionView(StatelessView):
         """Let the referee judge a session, told in brief or turn by turn."""
         question = read_question(request, questions.CheckSession)
         verdict = check_report(book(), question.setup, question.report)
-        return _answer(
+        return answer(
             answers.SessionAnswer(
-                accepted=verdict.accepted,
-                violations=said(placed(verdict.violations)),
-                warnings=said(placed(verdict.warnings)),
+                **judged(placed(verdict.violations), placed(verdict.warnings)),
                 claims=verdict.claims,
                 assumptions=assumed(verdict.assumptions),
             )
@@ -60,14 +56,12 @@ class ResolveView(StatelessView):
     def post(self, request: Request) -> Response:
         """Let the engine play a session, and the referee read its log."""
         question = read_question(request, questions.PlaySession)
-        verify_table(question.setup)
+        _verify_table(question.setup)
         report = resolve(book(), question.setup, question.policy, SeededDice(question.seed.encode()))
         verdict = check_report(book(), question.setup, report)
-        return _answer(
+        return answer(
             answers.PlayedAnswer(
-                accepted=verdict.accepted,
-                violations=said(placed(verdict.violations)),
-                warnings=said(placed(verdict.warnings)),
+                **judged(placed(verdict.violations), placed(verdict.warnings)),
                 claims=verdict.claims,
                 assumptions=assumed(verdict.assumptions),
                 report=report,
@@ -88,10 +82,10 @@ class WinChancesView(StatelessView):
     def post(self, request: Request) -> Response:
         """Play so many games and count how many are won and how long they last."""
         question = read_question(request, questions.AskChances)
-        verify_table(question.setup)
+        _verify_table(question.setup)
         tally = simulate(book(), question.setup, question.policy, question.seed.encode(), count=question.games)
         low, high = tally.interval()
-        return _answer(
+        return answer(
             answers.ChancesAnswer(
                 games=tally.played,
                 won=tally.won,
@@ -113,7 +107,7 @@ class KitView(StatelessView):
     def get(self, request: Request) -> Response:
         """Return board, LEGO Dice, spinner and guards; what the rulebook does not print is not known."""
         read_query(request, NoQuery)
-        return _answer(answers.KitAnswer(kit=spoken_kit(book().kit)))
+        return answer(answers.KitAnswer(kit=spoken_kit(book().kit)))
 
 
 class CheckKitView(StatelessView):
@@ -130,14 +124,14 @@ class CheckKitView(StatelessView):
         """Say everything that is wrong with a kit that somebody copied from their set."""
         kit = read_question(request, questions.CheckKit).kit
         violations = check_kit(kit)
-        return _answer(
+        return answer(
             answers.KitVerdict(
-                accepted=not violations,
-                violations=said(under("/kit", violations)),
-                warnings=said(under("/kit", unvouched(kit))),
+                **judged(under("/kit", violations), under("/kit", unvouched(kit))),
             )
         )
 
 
-def _answer(value: Any) -> Response:
-    return Response(msgspec.to_builtins(value))
+def _verify_table(setup: Setup) -> None:
+    """Raise :class:`Refused` with every fault of a table at which no game can be played."""
+    if faults := check_setup(book(), setup):
+        raise Refused(under("/setup", faults))

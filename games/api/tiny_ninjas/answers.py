@@ -4,22 +4,19 @@ from typing import Literal
 
 import msgspec
 
-from games.api.allstars.answers import Violations
+from games.api.stateless import Judged
 from games.rules.tiny_ninjas.cards import Icon, PrintedRoll, Shield
 from games.rules.tiny_ninjas.report import SideVerdict, Told
 from games.rules.tiny_ninjas.tn_dice import Reading
 
 
-class ReportAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class ReportAnswer(Judged, frozen=True, kw_only=True):
     """The referee's answer. Paths point into the body that was posted.
 
     `battles` are the battles as understood, derived from the log where there is one. `assumed` says that card numbers
     were consulted which nobody vouches for.
     """
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     sides: tuple[SideVerdict, SideVerdict]
     battles: tuple[Told, ...]
     assumed: bool
@@ -39,15 +36,12 @@ class EarnedRow(msgspec.Struct, frozen=True, kw_only=True):
     proof: Literal["report", "claim"]
 
 
-class AchievementsAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class AchievementsAnswer(Judged, frozen=True, kw_only=True):
     """What the referee says of the report, and what it earns, in order of battle, side and the rulebook's list.
 
     A report that is not accepted is read too: it is what follows where a ninja master accepts it as played.
     """
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     earned: tuple[EarnedRow, ...]
 
 
@@ -129,11 +123,8 @@ class CardsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckRow
 
 
-class DeckAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class DeckAnswer(Judged, frozen=True, kw_only=True):
     """What is wrong with a deck. Paths point into the body that was posted; `cards` counts them with all copies."""
 
-    accepted: bool
-    violations: Violations
-    warnings: Violations
     cards: int
     assumed: bool

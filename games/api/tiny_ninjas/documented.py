@@ -4,8 +4,9 @@ from importlib.resources import files
 from typing import Final
 
 from games.api.structs import Documented
-from games.api.tiny_ninjas import answers, questions
+from games.api.tiny_ninjas import answers, questions, simulated
 from games.rules.tiny_ninjas.resolve import Resolved
+from games.rules.tiny_ninjas.simulate import Simulation
 from games.rules.tiny_ninjas.system import Draft
 
 DOCUMENTED: Final = Documented(
@@ -23,6 +24,8 @@ DOCUMENTED: Final = Documented(
         answers.CardsAnswer,
         answers.DeckAnswer,
         Draft,
+        Simulation,
+        simulated.SimulationAnswer,
     ),
     files("games.api.tiny_ninjas") / "examples",
 )

@@ -1,15 +1,13 @@
 """The league's own answers without an account and without a league: for score keepers and bots."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator
 
-import msgspec
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.allstars.stateless import StatelessView
 from games.api.bodies import read_query
+from games.api.stateless import NoQuery, StatelessView, answer, judged, read_question, under
 from games.api.tiny_ninjas import answers, questions
-from games.api.tiny_ninjas.asking import NoQuery, placed, read_question, said
 from games.api.tiny_ninjas.documented import DOCUMENTED
 from games.api.tiny_ninjas.rows import deck_row, earned_row
 from games.rules.kernel.dice import SeededDice
@@ -42,11 +40,9 @@ class CheckReportView(StatelessView):
         """Let the referee judge a match, told in brief or card by card."""
         question = read_question(request, questions.CheckReport)
         verdict = check_report(book(), question.setup, question.report)
-        return _answer(
+        return answer(
             answers.ReportAnswer(
-                accepted=verdict.accepted,
-                violations=said(placed(verdict.violations)),
-                warnings=said(placed(verdict.warnings)),
+                **judged(_placed(verdict.violations), _placed(verdict.warnings)),
                 sides=verdict.sides,
                 battles=verdict.told,
                 assumed=verdict.assumed,
@@ -69,11 +65,9 @@ class AchievementsView(StatelessView):
         question = read_question(request, questions.AskAchievements)
         verdict = check_report(book(), question.setup, question.report)
         earned = achievements(book(), question.setup, question.report, question.history)
-        return _answer(
+        return answer(
             answers.AchievementsAnswer(
-                accepted=verdict.accepted,
-                violations=said(placed(verdict.violations)),
-                warnings=said(placed(verdict.warnings)),
+                **judged(_placed(verdict.violations), _placed(verdict.warnings)),
                 earned=tuple(earned_row(one) for one in earned),
             )
         )
@@ -97,7 +91,7 @@ class DefenceView(StatelessView):
         through = lets_through(
             book(), question.card, question.damage, question.colour, power_up=question.power_up, ai=question.ai
         )
-        return _answer(
+        return answer(
             answers.DefenceAnswer(
                 chances=tuple(answers.LossRow(lost=lost, chance=chance) for lost, chance in through.chances.items()),
                 mean=through.mean,
@@ -120,13 +114,13 @@ class ResolveView(StatelessView):
         """Let the engine play a match; the report that it writes is one that the referee accepts."""
         question = read_question(request, questions.PlayMatch)
         if faults := check_setup(book(), question.setup):
-            raise Refused(placed(faults))
+            raise Refused(_placed(faults))
         one, two = (POLICIES[name] for name in question.policies)
         try:
             played = resolve(book(), question.setup, one, SeededDice(question.seed.encode()), opponent=two)
         except Endless:
             raise Refused([_endless()]) from None
-        return _answer(played)
+        return answer(played)
 
 
 class CardsView(StatelessView):
@@ -137,7 +131,7 @@ class CardsView(StatelessView):
         """Return every card, with what the rulebook prints of it marked as known."""
         read_query(request, NoQuery)
         deck = book().deck
-        return _answer(answers.CardsAnswer(assumed=deck.assumed, deck=deck_row(deck)))
+        return answer(answers.CardsAnswer(assumed=deck.assumed, deck=deck_row(deck)))
 
 
 class CheckDeckView(StatelessView):
@@ -154,19 +148,19 @@ class CheckDeckView(StatelessView):
         """Say everything that is wrong with a deck that somebody copied from their cards."""
         deck = read_question(request, questions.CheckDeck).deck
         violations = check_deck(deck, book().settings)
-        return _answer(
+        return answer(
             answers.DeckAnswer(
-                accepted=not violations,
-                violations=said(msgspec.structs.replace(one, path="/deck" + one.path) for one in violations),
-                warnings=said(_incomplete(deck)),
+                **judged(under("/deck", violations), _incomplete(deck)),
                 cards=sum(card.copies for card in deck.cards),
                 assumed=deck.assumed,
             )
         )
 
 
-def _answer(value: Any) -> Response:
-    return Response(msgspec.to_builtins(value))
+def _placed(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield findings about a match with paths from the body's root: what is wrong with its set-up, then its report."""
+    for finding in findings:
+        yield from under("/setup" if finding.code.startswith("setup.") else "/report", [finding])
 
 
 def _unknown_card(card: str) -> Finding:

@@ -134,6 +134,21 @@ class RolledOver(_Entry, frozen=True, kw_only=True, tag="rolled_over"):
     treasury: bool = True
 
 
+class Redrafted(_Entry, frozen=True, kw_only=True, tag="redrafted"):
+    """Between seasons a team starts from a budget in koban again: it pays for whom it keeps, and all others leave.
+
+    A model kept costs what is listed, and ``advance_koban`` for each of its advances.
+    """
+
+    budget: int
+    kept: tuple[str, ...]
+    advance_koban: int = 0
+
+
+class Restarted(_Entry, frozen=True, kw_only=True, tag="restarted"):
+    """The team is about to be founded anew: everybody leaves, and the treasury is lost; its games stay on record."""
+
+
 Entry = (
     Founded
     | Recruited
@@ -148,6 +163,8 @@ Entry = (
     | Advance
     | Adjusted
     | RolledOver
+    | Redrafted
+    | Restarted
 )
 
 

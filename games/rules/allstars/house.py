@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.check import check_catalogue
 from games.rules.allstars.catalogue.load import load_catalogue, load_optional_ronin
 from games.rules.allstars.catalogue.types import (
@@ -23,6 +24,7 @@ from games.rules.allstars.catalogue.types import (
     Status,
 )
 from games.rules.allstars.house_bounds import check_bounds, check_form
+from games.rules.allstars.match.grounds import check_boards, check_ground
 from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
@@ -38,6 +40,7 @@ SECTIONS: Final[dict[str, type]] = {
     "feats": FeatKind,
     "challenges": Challenge,
     "statuses": Status,
+    "boards": BoardMap,
 }
 _RULE: Final = "Leagues"
 
@@ -58,6 +61,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     feats: tuple[Row, ...] = ()
     challenges: tuple[Row, ...] = ()
     statuses: tuple[Row, ...] = ()
+    boards: tuple[Row, ...] = ()
     standard: tuple[FeatRule, ...] | None = None
 
 
@@ -70,20 +74,24 @@ def house_rules(document: Any) -> Ruleset:
     changed = {section: _rows(section, base[section], getattr(house, section), faults) for section in SECTIONS}
     catalogue = Catalogue(**changed, standard=load_catalogue().standard if house.standard is None else house.standard)
     if not faults:
-        found = (*check_catalogue(catalogue), *check_bounds(catalogue))
+        found = (*check_catalogue(catalogue), *check_bounds(catalogue), *check_boards(catalogue))
         faults += [_placed(finding, catalogue, house) for finding in found]
-    # Settings are judged with the book's catalogue while the house's cannot be played with.
-    faults += check_settings(Ruleset(settings=settings, catalogue=load_catalogue() if faults else catalogue))
+    whole = Ruleset(settings=settings, catalogue=catalogue)
+    if faults:
+        # Settings are judged with the book's catalogue while the house's cannot be played with.
+        faults += check_settings(Ruleset(settings=settings, catalogue=load_catalogue()))
+    else:
+        faults += (*check_settings(whole), *check_ground(whole))
     if faults:
         raise Refused(faults)
-    return Ruleset(settings=settings, catalogue=catalogue)
+    return whole
 
 
 def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a whole ruleset, wherever it comes from, from being played; paths point into it."""
-    found = (*check_catalogue(ruleset.catalogue), *check_bounds(ruleset.catalogue))
+    found = (*check_catalogue(ruleset.catalogue), *check_bounds(ruleset.catalogue), *check_boards(ruleset.catalogue))
     in_catalogue = tuple(msgspec.structs.replace(one, path="/catalogue" + one.path) for one in found)
-    return in_catalogue or check_settings(ruleset)
+    return in_catalogue or (*check_settings(ruleset), *check_ground(ruleset))
 
 
 def house_of(ruleset: Ruleset) -> House:

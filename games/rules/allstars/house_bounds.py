@@ -7,6 +7,7 @@ league from printing a Ronin of a million koban or two keywords of one name.
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatRule, Keyword, Profile
 from games.rules.allstars.names import slug
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
@@ -17,7 +18,7 @@ LONGEST_TEXT: Final = 2000
 LONGEST_NAME: Final = 60
 LARGEST: Final = 100_000
 
-_Named = Clan | Keyword | Challenge | Profile
+_Named = Clan | Keyword | Challenge | Profile | BoardMap
 
 
 def check_form(document: Any) -> Iterator[Finding]:
@@ -93,6 +94,7 @@ def _names(catalogue: Catalogue) -> Iterator[Finding]:
     yield from _shared("clans", enumerate(catalogue.clans))
     yield from _shared("keywords", enumerate(catalogue.keywords))
     yield from _shared("challenges", enumerate(catalogue.challenges))
+    yield from _shared("boards", enumerate(catalogue.boards))
     profiles = list(enumerate(catalogue.profiles))
     yield from _shared("profiles", ((index, profile) for index, profile in profiles if profile.is_hero))
     for clan in catalogue.clans:

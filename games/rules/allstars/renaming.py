@@ -15,6 +15,8 @@ _MANY: Final = {
     "fees",
     "fielded",
     "healing_house",
+    "keep",
+    "kept",
     "spirits",
     "started_in_healing_house",
     "victims",

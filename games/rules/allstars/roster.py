@@ -81,7 +81,7 @@ def check_roster(ruleset: Ruleset, roster: Roster) -> RosterVerdict:
             for index, (ninja, profile) in enumerate(zip(roster.ninja, profiles, strict=True))
             if profile is None
         ]
-        violations += [*_strangers(clan, members), *_allowances(ruleset, clan, members)]
+        violations += [*_strangers(clan, members), *_all_banned(members), *_allowances(ruleset, clan, members)]
     violations += [finding for index, profile in members for finding in _ability(index, profile, roster.ninja[index])]
     violations += [*_duplicates(members), *_size(ruleset, len(roster.ninja)), *_overspent(ruleset, cost)]
 
@@ -108,6 +108,7 @@ def check_members(ruleset: Ruleset, clan: str, profiles: Sequence[str]) -> tuple
     return (
         *(_unknown_profile(index, key) for index, key in enumerate(profiles) if key not in ruleset.profiles),
         *_strangers(home, members),
+        *_all_banned(members),
         *_allowances(ruleset, home, members),
         *_duplicates(members),
         *_size(ruleset, len(profiles)),
@@ -284,6 +285,19 @@ def _strangers(clan: Clan, members: Iterable[_Member]) -> list[Finding]:
     ]
 
 
+def banned(profile: Profile, path: str = "") -> Finding | None:
+    """Return the refusal of a model of which the rules allow none: its allowance is 0 to 0."""
+    if profile.allowance[1] > 0:
+        return None
+    text = gettext_noop("No team of this league may have {profile}.")
+    return Finding(code="roster.banned", path=path, rule=_BUILDING, text=text, params={"profile": profile.name})
+
+
+def _all_banned(members: Iterable[_Member]) -> list[Finding]:
+    refusals = (banned(profile, pointer("ninja", index, "profile")) for index, profile in members)
+    return [refusal for refusal in refusals if refusal is not None]
+
+
 def _duplicates(members: Iterable[_Member]) -> list[Finding]:
     """Refuse the same Hero or Ronin twice; different ones are welcome (ruling 44)."""
     findings = []
@@ -309,7 +323,7 @@ def _allowances(ruleset: Ruleset, clan: Clan, members: Iterable[_Member]) -> lis
     findings = []
     for profile in (ruleset.profiles[key] for key in clan.profiles):
         least, most = profile.allowance
-        if profile.is_hero or least <= count[profile.key] <= most:
+        if profile.is_hero or most == 0 or least <= count[profile.key] <= most:
             continue
         params: dict[str, str | int] = {
             "profile": profile.name,

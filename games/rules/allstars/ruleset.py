@@ -55,6 +55,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     spirit_cancels_rolled: Annotated[
         bool, Meta(description="A downtime Spirit may cancel a result already rolled (ruling 4)")
     ] = False
+    suspension_counts: Annotated[
+        Literal["played", "forfeits_too"],
+        Meta(description="Absences are served in games played alone, or in forfeited games as well (ruling 5)"),
+    ] = "played"
+    carry_suspensions: Annotated[
+        bool, Meta(description="Absences still owed are carried into a new season (ruling 11)")
+    ] = False
     koban_win: Annotated[Koban, Meta(description="Revenue of a team that won (Revenue)")] = 10
     koban_loss: Annotated[Koban, Meta(description="Revenue of a team that lost (Revenue)")] = 6
     koban_draw: Annotated[Koban, Meta(description="Revenue of each team in a draw (ruling 59)")] = 8
@@ -98,12 +105,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     credit_forced_spirit: Annotated[
         bool, Meta(description="An attacker forced to choose his own Spirit credits his opponent (ruling 26)")
     ] = False
+    engulf_any_pool: Annotated[
+        bool, Meta(description="Engulf also counts a Fire that is left in the defender's pool (ruling 98)")
+    ] = False
     unique_ronin_per_league: Annotated[
         bool, Meta(description="A Ronin serves one team of the league only (ruling 44)")
     ] = False
     min_available: Annotated[
         int, Meta(ge=0, le=20, description="Models that must be available to play (ruling 47)")
     ] = 1
+    moon_deck: Annotated[bool, Meta(description="Matches are played with the Moon Deck (Moon Deck; ruling 113)")] = True
+    board: Annotated[
+        str,
+        Meta(
+            max_length=40,
+            description="Key of the tournament ground of all matches (courtyard, garden, open or one of the league's "
+            "own); with none the table agrees on one (ruling 110)",
+        ),
+    ] = ""
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):

@@ -1,8 +1,6 @@
 """How a match goes as a rule: many matches of one setup between computer players, in chunks that add up."""
 
 from collections.abc import Mapping
-from math import sqrt
-from typing import Final
 
 import msgspec
 
@@ -14,9 +12,6 @@ from games.rules.allstars.resolve import play_out
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import MatchSetup
 from games.rules.kernel.dice import SeededDice
-
-Z: Final = 1.96
-"""Standard deviations on either side of a 95% interval."""
 
 
 class SideTally(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,14 +57,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Estimate(msgspec.Struct, frozen=True, kw_only=True):
-    """A share (0 to 1) or a mean, with its interval of 95%; to four decimals."""
-
-    value: float
-    low: float
-    high: float
-
-
 def simulate(
     ruleset: Ruleset,
     setup: MatchSetup,
@@ -111,24 +98,3 @@ def _one(report: Report, verdict: Verdict) -> Tally:
         rounds_squared=report.rounds**2,
         sides=sides,
     )
-
-
-def share(hits: int, total: int) -> Estimate:
-    """Return how large a part ``hits`` are of ``total`` (at least 1), with Wilson's interval."""
-    value = hits / total
-    centre = (value + Z * Z / (2 * total)) / (1 + Z * Z / total)
-    spread = Z * sqrt(value * (1 - value) / total + Z * Z / (4 * total * total)) / (1 + Z * Z / total)
-    return _estimate(value, max(0.0, centre - spread), min(1.0, centre + spread))
-
-
-def mean(total: int, squares: int, count: int) -> Estimate:
-    """Return the mean of ``count`` values from their sum and the sum of their squares; a single one has no interval."""
-    value = total / count
-    if count == 1:
-        return _estimate(value, value, value)
-    spread = Z * sqrt((count * squares - total * total) / (count * count * (count - 1)))
-    return _estimate(value, value - spread, value + spread)
-
-
-def _estimate(value: float, low: float, high: float) -> Estimate:
-    return Estimate(value=round(value, 4), low=round(low, 4), high=round(high, 4))

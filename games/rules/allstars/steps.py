@@ -126,12 +126,18 @@ def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: s
 
 
 def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
-    """Say whether answers given together leave a fee open that comes before their other steps (ruling 1)."""
-    decided = {fee.ninja for fee in answers.fees or ()}
-    if all(ninja in decided for ninja in scroll.pending.fees):
+    """Say whether answers given together leave a step open that comes before their other steps (ruling 1)."""
+    decided = {fee.ninja: fee.pay for fee in answers.fees or ()}
+    if any(ninja not in decided for ninja in scroll.pending.fees):
+        later = {"/downtime": answers.downtime, "/advances": answers.advances}
+        return tuple(_fees_first(path) for path, rolls in later.items() if rolls)
+    if not answers.advances:
         return ()
-    later = {"/downtime": answers.downtime, "/advances": answers.advances}
-    return tuple(_fees_first(path) for path, rolls in later.items() if rolls)
+    rolls = answers.downtime or ()
+    done = {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die == "spirit"}
+    to_roll = (*scroll.pending.downtime, *scroll.pending.waiting)
+    left = any(ninja not in done and decided.get(ninja, True) for ninja in to_roll)
+    return (_downtime_first("/advances"),) if left else ()
 
 
 def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:

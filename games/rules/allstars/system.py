@@ -6,17 +6,18 @@ from typing import Any
 import msgspec
 
 from games.rules.allstars.challenges import generator
-from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, RolledOver
+from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, Restarted, RolledOver
 from games.rules.allstars.fielding import can_open, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
 from games.rules.allstars.logged import LoggedReport, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
+from games.rules.allstars.redraft import Redraft, check_redraft, redraft_entries
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.renaming import rename_ninja
 from games.rules.allstars.report import AfterMatch, Report, Verdict
 from games.rules.allstars.resolve import resolve
-from games.rules.allstars.roster import Roster, check_roster
+from games.rules.allstars.roster import Roster, RosterVerdict, check_roster
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Scroll
 from games.rules.allstars.settings_list import settings_list
@@ -106,22 +107,8 @@ class AllStars:
 
     def check_roster(self, ruleset: Ruleset, roster: Document) -> DraftAnswer:
         verdict = check_roster(ruleset, msgspec.convert(roster, Roster))
-        return DraftAnswer(
-            violations=verdict.violations,
-            warnings=verdict.warnings,
-            cost=verdict.cost,
-            left=verdict.left,
-            rating=verdict.rating,
-            lines=tuple(
-                DraftLine(
-                    name=line.name,
-                    profile=line.profile,
-                    profile_name=ruleset.profiles[line.profile].name if line.profile else asked.profile,
-                    cost=line.koban,
-                )
-                for line, asked in zip(verdict.ninja, msgspec.convert(roster, Roster).ninja, strict=True)
-            ),
-        )
+        profiles = [ninja.profile for ninja in msgspec.convert(roster, Roster).ninja]
+        return _draft_answer(ruleset, verdict, profiles)
 
     def founding(self, ruleset: Ruleset, roster: Document, ids: Sequence[str]) -> tuple[Document, ...]:
         typed = msgspec.convert(roster, Roster)
@@ -167,7 +154,7 @@ class AllStars:
         raise Refused([Finding(code="session.no_tables", path="", rule="", text=text)])
 
     def freeze_anew(self, ruleset: Ruleset, setup: Document, scrolls: Sequence[Document]) -> Document:
-        kept = {name: setup[name] for name in ("challenge", "challenge_dice") if name in setup}
+        kept: Document = {name: setup[name] for name in ("challenge", "challenge_dice") if name in setup}
         return {**self.open_setup(ruleset, scrolls, setup.get("challenge")), **kept}
 
     def models_in(self, setup: Document) -> tuple[str, ...]:
@@ -240,9 +227,28 @@ class AllStars:
 
     def rollover_entries(self, ruleset: Ruleset, luggage: Luggage) -> tuple[Document, ...]:
         carried = ruleset.settings.carry_suspensions if luggage.absences is None else luggage.absences
-        return _documents(
-            [RolledOver(suspensions=carried, advancement=luggage.advancement, treasury=luggage.treasury)]
-        )
+        return _documents([RolledOver(suspensions=carried, advancement=luggage.advancement, treasury=luggage.treasury)])
+
+    def check_redraft(
+        self, ruleset: Ruleset, scroll: Document, names: Mapping[str, str], redraft: Document
+    ) -> DraftAnswer:
+        typed = msgspec.convert(redraft, Redraft)
+        verdict = check_redraft(ruleset, msgspec.convert(scroll, Scroll), names, typed)
+        kept = [line.profile or "" for line in verdict.ninja[: len(verdict.ninja) - len(typed.recruit)]]
+        return _draft_answer(ruleset, verdict, [*kept, *(one.profile for one in typed.recruit)])
+
+    def redraft_entries(
+        self, ruleset: Ruleset, scroll: Document, redraft: Document, ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        typed = msgspec.convert(redraft, Redraft)
+        return _documents(redraft_entries(ruleset, msgspec.convert(scroll, Scroll), typed, tuple(ids)))
+
+    def unique_models(self, ruleset: Ruleset) -> Mapping[str, str]:
+        ronin = (profile for profile in ruleset.catalogue.profiles if profile.kind == "ronin")
+        return {one.key: one.name for one in ronin} if ruleset.settings.unique_ronin_per_league else {}
+
+    def restart_entries(self) -> tuple[Document, ...]:
+        return _documents([Restarted()])
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice
@@ -281,6 +287,26 @@ class AllStars:
     def explain(self, parts: Iterable[StoryPart]) -> Document:
         document: Document = _plain(explain(_chapters(parts)))
         return document
+
+
+def _draft_answer(ruleset: Ruleset, verdict: RosterVerdict, asked: Sequence[str]) -> DraftAnswer:
+    """Return a verdict on a roster as the door gives it; ``asked`` are the profiles as they were written."""
+    return DraftAnswer(
+        violations=verdict.violations,
+        warnings=verdict.warnings,
+        cost=verdict.cost,
+        left=verdict.left,
+        rating=verdict.rating,
+        lines=tuple(
+            DraftLine(
+                name=line.name,
+                profile=line.profile,
+                profile_name=ruleset.profiles[line.profile].name if line.profile else profile,
+                cost=line.koban,
+            )
+            for line, profile in zip(verdict.ninja, asked, strict=True)
+        ),
+    )
 
 
 def _claims(report: Document) -> Document:

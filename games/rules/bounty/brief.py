@@ -23,6 +23,7 @@ def check_claims(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
     _check_goals(ruleset, setup, claims, notes)
     _check_tokens(claims, notes)
     _check_upgrades(claims, notes)
+    _check_covered(ruleset, setup, claims, notes)
     _check_last_card(setup, claims, notes)
 
 
@@ -38,6 +39,13 @@ def last_card(adventure: int, turns: int) -> Letter:
     """
     chapter = turns // (len(EVENTS) + 1)
     return min(LETTERS[min(chapter, len(LETTERS) - 1)], last_letter(adventure))
+
+
+def _victory_track(claims: Claims) -> tuple[str, int | None]:
+    """Return the tokens on the Victory Track, told or added up, and the field that tells them."""
+    if claims.victory_track is None and claims.defeated is not None and claims.mastery is not None:
+        return "defeated", claims.defeated + claims.mastery
+    return "victory_track", claims.victory_track
 
 
 def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
@@ -64,35 +72,37 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
             needed=goal.villain,
             villains=claims.villain_track,
         )
-    if claims.victory_track is None:
+    field, tokens = _victory_track(claims)
+    if tokens is None:
         return
-    if claims.won and claims.victory_track < goal.victory:
+    if claims.won and tokens < goal.victory:
         notes.add(
             "claims.victory_track_not_full",
-            _at("victory_track"),
+            _at(field),
             "The Goal of the Ninja",
             gettext_noop("The ninja win once {needed} tokens fill the Victory Track, not with {tokens}."),
             rests_on=("adventure",),
             needed=goal.victory,
-            tokens=claims.victory_track,
+            tokens=tokens,
         )
-    if not claims.won and claims.victory_track >= goal.victory:
+    if not claims.won and tokens >= goal.victory:
         notes.add(
             "claims.ninja_filled_their_track",
-            _at("victory_track"),
+            _at(field),
             "The Goal of the Ninja",
             gettext_noop("With {tokens} tokens the Victory Track is full, and the ninja have won."),
             rests_on=("adventure",),
-            tokens=claims.victory_track,
+            tokens=tokens,
         )
 
 
 def _check_tokens(claims: Claims, notes: Notes) -> None:
-    defeated, mastery = claims.defeated, claims.mastery
-    if (defeated or 0) + claims.villain_track > VILLAIN_TOKENS:
+    victory, defeated, mastery = claims.victory_track, claims.defeated, claims.mastery
+    least_defeated = defeated if defeated is not None else max((victory or 0) - MASTERY_TOKENS, 0)
+    if least_defeated + claims.villain_track > VILLAIN_TOKENS:
         notes.add(
             "claims.too_many_villains",
-            _at("defeated"),
+            _at("defeated" if defeated is not None else "victory_track"),
             "Components for the Token Chest",
             gettext_noop("There are 60 Villain Tokens, on both tracks together."),
         )
@@ -104,9 +114,9 @@ def _check_tokens(claims: Claims, notes: Notes) -> None:
             gettext_noop("There are 16 Mastery Tokens, not {tokens}."),
             tokens=mastery,
         )
-    if None not in (claims.victory_track, defeated, mastery) and claims.victory_track != (defeated or 0) + (
-        mastery or 0
-    ):
+    told = (defeated or 0) + (mastery or 0)
+    all_told = defeated is not None and mastery is not None
+    if victory is not None and (told > victory or (all_told and told != victory)):
         notes.add(
             "claims.victory_track_sum",
             _at("victory_track"),
@@ -133,6 +143,40 @@ def _check_upgrades(claims: Claims, notes: Notes) -> None:
             "Potential Cards",
             gettext_noop("A ninja has six Potential Cards, not {potentials}."),
             potentials=claims.potentials,
+        )
+
+
+def _check_covered(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
+    """Compare what each ninja has at the end with the icons that the tokens on the Victory Track cover."""
+    board = ruleset.kit.board(len(setup.seats))
+    _field, tokens = _victory_track(claims)
+    if board is None or tokens is None:
+        return
+    tornadoes = min(TORNADOES_AT_START + sum(space <= tokens for space in board.tornadoes), TORNADOES_EACH)
+    if claims.tornadoes is not None and claims.tornadoes != tornadoes:
+        notes.add(
+            "claims.tornadoes_not_as_covered",
+            _at("tornadoes"),
+            "Spinjitzu Tornadoes",
+            gettext_noop("With {tokens} tokens on the Victory Track each ninja has {right} Tornadoes, not {told}."),
+            rests_on=("board", "adventure"),
+            tokens=tokens,
+            right=tornadoes,
+            told=claims.tornadoes,
+        )
+    potentials = min(sum(space <= tokens for space in board.potentials), POTENTIALS_EACH)
+    if claims.potentials is not None and claims.potentials != potentials:
+        notes.add(
+            "claims.potentials_not_as_covered",
+            _at("potentials"),
+            "Potential Cards",
+            gettext_noop(
+                "With {tokens} tokens on the Victory Track each ninja has {right} Potential Cards, not {told}."
+            ),
+            rests_on=("board", "adventure"),
+            tokens=tokens,
+            right=potentials,
+            told=claims.potentials,
         )
 
 

@@ -1,7 +1,6 @@
 """Win chance and length of a game, from games that the engine plays. Chunks can be counted apart and added up."""
 
 from collections import Counter
-from math import sqrt
 from typing import Final
 
 import msgspec
@@ -11,6 +10,7 @@ from games.rules.bounty.policy import PolicyName
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup
 from games.rules.kernel.dice import SeededDice
+from games.rules.kernel.estimates import wilson
 
 LARGEST_CHUNK: Final = 1000
 
@@ -39,14 +39,9 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
         """The mean number of turns; 0 if no game was played."""
         return sum(length * games for length, games in self.turns.items()) / self.played if self.played else 0.0
 
-    def interval(self, z: float = 1.96) -> tuple[float, float]:
-        """Return Wilson's interval for the win chance; ``z`` 1.96 stands for 95 per cent."""
-        if not self.played:
-            return 0.0, 1.0
-        centre = self.win_chance + z * z / (2 * self.played)
-        spread = z * sqrt(self.win_chance * (1 - self.win_chance) / self.played + z * z / (4 * self.played**2))
-        scale = 1 + z * z / self.played
-        return max((centre - spread) / scale, 0.0), min((centre + spread) / scale, 1.0)
+    def interval(self) -> tuple[float, float]:
+        """Return Wilson's interval of 95% for the win chance."""
+        return wilson(self.won, self.played)
 
 
 def simulate(

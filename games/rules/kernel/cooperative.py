@@ -15,8 +15,9 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.kit_rules import KitRules, plain
-from games.rules.kernel.party import Conflict, Joined, PartyScroll, RolledOver, member_of
+from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, member_of
 from games.rules.kernel.system import (
+    NO_REDRAFT,
     Document,
     DraftAnswer,
     DraftLine,
@@ -292,6 +293,20 @@ class Cooperative(ABC, Generic[R, S, P]):
 
     def rollover_entries(self, ruleset: R, luggage: Luggage) -> tuple[Document, ...]:
         return (plain(RolledOver()),)
+
+    def check_redraft(self, ruleset: R, scroll: Document, names: Mapping[str, str], redraft: Document) -> DraftAnswer:
+        raise Refused(NO_REDRAFT)
+
+    def redraft_entries(
+        self, ruleset: R, scroll: Document, redraft: Document, ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        raise Refused(NO_REDRAFT)
+
+    def unique_models(self, ruleset: Any) -> Mapping[str, str]:
+        return {}
+
+    def restart_entries(self) -> tuple[Document, ...]:
+        return (plain(Restarted()),)
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

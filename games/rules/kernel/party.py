@@ -34,6 +34,12 @@ class RolledOver(
     """A new season begins; a party takes everything along."""
 
 
+class Restarted(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="restarted"
+):
+    """The party begins anew: its scroll is empty, its story goes on."""
+
+
 class Member(msgspec.Struct, frozen=True, kw_only=True):
     """A player of the party: sessions sat at and won; ``here`` is false once the player has left."""
 
@@ -104,8 +110,6 @@ def fold_party(
     conflicts: list[Conflict] = []
     for chapter in chapters:
         for index, entry in enumerate(chapter.entries):
-            if isinstance(entry, RolledOver):
-                continue
             found = _conflict(scroll.members, chapter.position, index, entry, players_at)
             if found is None:
                 scroll = apply(scroll, chapter.position, entry)

@@ -10,12 +10,23 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from games.rules.kernel.dice import Dice
-from games.rules.kernel.findings import Finding
+from games.rules.kernel.findings import Finding, gettext_noop
 
 Document = dict[str, Any]
 
 StepDice = Callable[[str, str], Dice]
 """The server's dice for a step of a model, called with both; the same arguments give the same dice."""
+
+
+NO_REDRAFT = (
+    Finding(
+        code="redraft.no_roster",
+        path="",
+        rule="",
+        text=gettext_noop("Teams of this game have no roster that could be drafted within a budget."),
+    ),
+)
+"""What a game without rosters says to a redraft."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,6 +186,10 @@ class System(Protocol):
         """Return the entries of recruits (name, profile, ability by name); the fold refuses what cannot be."""
         ...
 
+    def unique_models(self, ruleset: Any) -> Mapping[str, str]:
+        """Return the models of which all teams of a league together may have one: printed names by key. Mostly none."""
+        ...
+
     def can_open(self, ruleset: Any, scroll: Document) -> tuple[Finding, ...]:
         """Say what keeps a team from starting a match."""
         ...
@@ -247,6 +262,24 @@ class System(Protocol):
 
     def rollover_entries(self, ruleset: Any, luggage: Luggage) -> tuple[Document, ...]:
         """Return the entries with which a team goes into a new season; what a game does not have is passed over."""
+        ...
+
+    def check_redraft(self, ruleset: Any, scroll: Document, names: Mapping[str, str], redraft: Document) -> DraftAnswer:
+        """Check a team drafted anew between seasons: whom it keeps and recruits, within a budget in koban.
+
+        ``names`` are the models' by id. A malformed one raises :class:`msgspec.ValidationError`; :class:`Refused` in a
+        game without rosters.
+        """
+        ...
+
+    def redraft_entries(
+        self, ruleset: Any, scroll: Document, redraft: Document, ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        """Return the entries of a legal redraft; ``ids`` are its recruits' in order. Refuses as :meth:`check_redraft`."""
+        ...
+
+    def restart_entries(self) -> tuple[Document, ...]:
+        """Return the entries that end what a team was, before those that found it anew."""
         ...
 
     def answer_entries(

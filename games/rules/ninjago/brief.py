@@ -190,6 +190,16 @@ def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes
             "Sensei Power",
             gettext_noop("Sensei power can be spent only when the variant is played."),
         )
+    most_power = (claims.turns or 0) * ruleset.settings.longest_move
+    if claims.power_used and claims.turns is not None and claims.power_used > most_power:
+        notes.add(
+            "claims.too_much_power",
+            _at("power_used"),
+            "Sensei Power",
+            gettext_noop("Each space moved into gives one Sensei power at most: {turns} turns give no more than {most}."),
+            turns=claims.turns,
+            most=most_power,
+        )
     if not claims.knockouts:
         return
     if not setup.plays("ninja_knockout"):

@@ -42,7 +42,7 @@ class FinalReferee(SpinReferee):
         elif result == "capture":
             self.table.capture()
         if bout.count is not None:
-            check_count(self.table, bout.count, at, self.notes)
+            check_count(self.table, bout.count, at, self.notes, rule="Fighting the final battle")
 
     def _check_places(self, bout: Bout, at: str, *, first: bool) -> None:
         if len(bout.weapons) != self.table.gate:

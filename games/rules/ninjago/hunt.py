@@ -319,20 +319,20 @@ class HuntReferee:
             )
 
 
-def check_count(table: Table, count: Count, at: str, notes: Notes) -> None:
-    """Compare what the table counted with what follows from the log."""
+def check_count(table: Table, count: Count, at: str, notes: Notes, *, rule: str = "Losing golden weapons") -> None:
+    """Compare what the table counted with what follows from the log; ``rule`` is where weapons change hands."""
     pairs = (
-        ("general", count.general, table.general, "Losing golden weapons"),
-        ("gate", count.gate, table.gate, "Losing golden weapons"),
-        ("temple", count.temple, table.temple, "Losing golden weapons"),
-        ("power", count.power, table.power, "Sensei Power"),
+        ("count.general", "general", count.general, table.general, rule),
+        ("count.gate", "gate", count.gate, table.gate, rule),
+        ("count.temple", "temple", count.temple, table.temple, rule),
+        ("count.power", "power", count.power, table.power, "Sensei Power"),
     )
-    for field, told, right, rule in pairs:
+    for code, field, told, right, heading in pairs:
         if told is not None and told != right:
             notes.add(
-                f"count.{field}",
+                code,
                 at + pointer("count", field),
-                rule,
+                heading,
                 gettext_noop("By the log this should be {right}, not {told}."),
                 right=right,
                 told=told,

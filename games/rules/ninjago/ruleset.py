@@ -83,7 +83,7 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
             Finding(
                 code="settings.players",
                 path=pointer("settings", "least_players"),
-                rule="Game Setup",
+                rule="ruling on players",
                 text=gettext_noop("At least {least} and at most {most} players: nobody could play."),
                 params={"least": settings.least_players, "most": settings.most_players},
             )

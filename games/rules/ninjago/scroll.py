@@ -10,6 +10,8 @@ from games.rules.kernel.party import (
     Joined,
     Left,
     Member,
+    Restarted,
+    RolledOver,
     credited,
     fold_party,
     with_member,
@@ -27,7 +29,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     claims: Claims
 
 
-Entry = Joined | Left | Played
+Entry = Joined | Left | Played | RolledOver | Restarted
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,6 +123,10 @@ def _apply(scroll: Scroll, position: int, entry: Entry) -> Scroll:
         return msgspec.structs.replace(scroll, members=with_member(scroll.members, entry.player))
     if isinstance(entry, Left):
         return msgspec.structs.replace(scroll, members=without_member(scroll.members, entry.player))
+    if isinstance(entry, RolledOver):
+        return scroll
+    if isinstance(entry, Restarted):
+        return Scroll()
     return msgspec.structs.replace(
         scroll,
         members=credited(scroll.members, _players_at(entry), won=entry.claims.won),

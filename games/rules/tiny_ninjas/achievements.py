@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from games.rules.tiny_ninjas.judges import JUDGES, Answer, Case
-from games.rules.tiny_ninjas.report import Report
+from games.rules.tiny_ninjas.report import BattleReport, Report
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import Difficulty, MatchSetup
 from games.rules.tiny_ninjas.story import Scene, scenes
@@ -77,6 +77,12 @@ def judge(ruleset: Ruleset, scene: Scene, side: int, achievement: Achievement) -
     if achievement.key not in JUDGES or not _counts(ruleset, scene, side, achievement):
         return False
     return JUDGES[achievement.key](Case(ruleset, scene, side))
+
+
+def claimable(ruleset: Ruleset, setup: MatchSetup) -> tuple[Achievement, ...]:
+    """Return what a side of such a match may claim: whatever a report that names the winner alone leaves open."""
+    (scene,) = scenes(ruleset, setup, Report(battles=(BattleReport(winner=1),)))
+    return tuple(row for row in catalogue() if judge(ruleset, scene, 1, row) is None)
 
 
 def _counts(ruleset: Ruleset, scene: Scene, side: int, achievement: Achievement) -> bool:

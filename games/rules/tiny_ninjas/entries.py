@@ -38,7 +38,19 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     proof: Literal["report", "claim"]
 
 
-Entry = Founded | Fought | Deed
+class RolledOver(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="rolled_over"
+):
+    """A new season begins; a duellist takes everything along."""
+
+
+class Restarted(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="restarted"
+):
+    """A duellist begins anew: its scroll is empty, its story goes on."""
+
+
+Entry = Founded | Fought | Deed | RolledOver | Restarted
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.rules.kernel.findings import gettext_noop
 from games.rules.tiny_ninjas.achievements import by_key, champion_undefeated, streaks_reached
-from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded
+from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded, Restarted
 from games.rules.tiny_ninjas.report import Result
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.scroll import Award, Conflict, Folded, Record, Scroll, Streak, Title
@@ -25,6 +25,10 @@ class _Folding:
     """The scroll while it is written."""
 
     def __init__(self, start: Scroll) -> None:
+        self.conflicts: list[Conflict] = []
+        self._begin(start)
+
+    def _begin(self, start: Scroll) -> None:
         self.duellist = start.duellist
         self.record = start.record
         self.modes: dict[Mode, Record] = dict(start.modes)
@@ -33,7 +37,6 @@ class _Folding:
         self.solo: dict[Difficulty, Streak] = dict(start.solo)
         self.titles = list(start.titles)
         self.awards = dict(start.achievements)
-        self.conflicts: list[Conflict] = []
 
     def scroll(self) -> Scroll:
         return Scroll(
@@ -52,6 +55,8 @@ class _Folding:
         for index, entry in enumerate(chapter.entries):
             if isinstance(entry, Founded):
                 self.duellist = entry.duellist
+            elif isinstance(entry, Restarted):
+                self._begin(Scroll())
             elif isinstance(entry, Fought):
                 fought[entry.number] = entry
                 self._fought(chapter.position, entry)
@@ -89,6 +94,7 @@ class _Folding:
                     position=position,
                     index=index,
                     code="deed.impossible",
+                    rule="13 - Achievements",
                     text=gettext_noop("Battle {number} does not earn {achievement}."),
                     params={"number": entry.number, "achievement": entry.achievement},
                 )

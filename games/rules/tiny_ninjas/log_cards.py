@@ -1,11 +1,15 @@
 """What a card may give: each line of a log against the deck. What is known refuses, what is assumed warns."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.rules.kernel.findings import Finding, gettext_noop
 from games.rules.tiny_ninjas.cards import Card, Deck, Outcome, Part, PrintedRoll, Section
 from games.rules.tiny_ninjas.ninja import COLOURED, Roll
 from games.rules.tiny_ninjas.tn_dice import FLAT, READING_OF
+
+AMOUNTS: Final = {"heal": "log.heal", "sneak_attack": "log.sneak_attack", "bite": "log.bite"}
+"""The codes of abilities that give a number of their own."""
 
 Judged = tuple[bool, Finding]
 """Whether the deck knows it, and what is wrong."""
@@ -124,7 +128,7 @@ class Thrown:
             return
         expected = min(most, sum(value for name, value in self._ability_amounts() if name == ability))
         if amount != expected:
-            yield self.known, _wrong_number(f"log.{ability}", path, amount, expected)
+            yield self.known, _wrong_number(AMOUNTS[ability], path, amount, expected)
 
     def gives(self, ability: str) -> bool | None:
         """Whether the roll gives an ability; None if that cannot be told."""

@@ -49,8 +49,9 @@ class LogCheck:
             if line.defence is not None:
                 self._judge(self._defence(line, line.defence, frozen=frozen))
         self.walk.step(line)
-        if isinstance(line, AttackLine):
+        if not isinstance(line, ReshuffleLine):
             self._judge(self._copies(line))
+        if isinstance(line, AttackLine):
             self._judge(self._drain(self.walk.snapshots[-1]))
 
     # --- cards ------------------------------------------------------------------------------------------------------
@@ -69,12 +70,15 @@ class LogCheck:
         known = card is not None or self.ruleset.deck.complete
         return card, [(known, Finding(code=code, path=self._at(*where), rule=rule, text=text, params={"card": key}))]
 
-    def _copies(self, line: AttackLine) -> Iterator[Judged]:
+    def _copies(self, line: AttackLine | GrimLine) -> Iterator[Judged]:
         """Find a card used more often since the last reshuffle than the deck holds it (ruling 11)."""
-        played: dict[str | None, tuple[str, ...]] = {line.card: ("card",), line.discarded: ("discarded",)}
-        if line.defence is not None:
-            played[line.defence.card] = ("defence", "card")
-        taken = line.card if line.defence is not None and line.defence.abducted else None
+        played: dict[str | None, tuple[str, ...]] = {line.discarded: ("discarded",)}
+        taken = None
+        if isinstance(line, AttackLine):
+            played[line.card] = ("card",)
+            if line.defence is not None:
+                played[line.defence.card] = ("defence", "card")
+                taken = line.card if line.defence.abducted else None
         for key, where in played.items():
             card = self.ruleset.deck.by_key.get(key or "")
             # A card that was abducted just now was on the table together with the one that took it.
@@ -96,6 +100,9 @@ class LogCheck:
         yield from check_faces(line.dice, self._at("dice"))
         card, faults = self._card(line.card, "card")
         yield from faults
+        for field, key in (("discarded", line.discarded), ("revived", line.revived)):
+            if key is not None:
+                yield from self._card(key, field)[1]
         if card is None:
             return
         if line.instead and card.instead is None:
@@ -143,15 +150,15 @@ class LogCheck:
                 )
 
         if thrown.gives("doom") and line.discarded is None and self.walk.hands[foe]:
-            yield (
-                thrown.known and not self.walk.solo,
-                Finding(
-                    code="log.doom",
-                    path=self._at("discarded"),
-                    rule="05 - Abilities",
-                    text=gettext_noop("DOOM takes a card from the Defender's hand."),
-                ),
-            )
+            yield thrown.known and not self.walk.solo, self._doom()
+
+    def _doom(self) -> Finding:
+        return Finding(
+            code="log.doom",
+            path=self._at("discarded"),
+            rule="05 - Abilities",
+            text=gettext_noop("DOOM takes a card from the Defender's hand."),
+        )
 
     def _drain(self, snapshot: Snapshot) -> Iterator[Judged]:
         """Find an attack with LIFE DRAIN that gave less than the Defender lost."""
@@ -217,6 +224,27 @@ class LogCheck:
         yield from thrown.check_ability(
             "bite", defence.bite, self.walk.health[line.side - 1], self._at("defence", "bite")
         )
+        yield from self._abduction(line, defence, thrown)
+
+    def _abduction(self, line: AttackLine, defence: DefenceLine, thrown: Thrown) -> Iterator[Judged]:
+        """Find an attacking card that was taken by a defence which takes none, or by the AI's Alien."""
+        if not defence.abducted:
+            return
+        path = self._at("defence", "abducted")
+        if self.rules.mode == "solo" and line.side != AI:
+            text = gettext_noop("The AI's Alien abducts nothing: the attacking card stays in the discard pile.")
+            yield True, Finding(code="log.ai_abducts", path=path, rule=HEADING["solo"], text=text)
+        elif thrown.gives("abduct") is False:
+            yield (
+                True,
+                Finding(
+                    code="log.no_such_ability",
+                    path=path,
+                    rule="05 - Abilities",
+                    text=gettext_noop("{card} does not give {ability} here."),
+                    params={"card": defence.card, "ability": "abduct"},
+                ),
+            )
 
     def _difficulty(self, line: AttackLine) -> str | None:
         return self.rules.difficulty if self.rules.mode == "solo" and 3 - line.side == AI else None
@@ -291,6 +319,12 @@ class LogCheck:
         yield from check_faces(line.dice, self._at("dice"))
         gain = self.ruleset.settings.survivor_gain
         card = self.ruleset.deck.by_key.get("grim")
+        if line.discarded is not None:
+            yield from self._card(line.discarded, "discarded")[1]
+        beside = "gained" if line.use == "doom" and line.gained else "discarded"
+        if (line.use == "doom" and line.gained) or (line.use == "health" and line.discarded is not None):
+            text = gettext_noop("The kept Grim uses DOOM or gives health, not both.")
+            yield True, Finding(code="log.grim_both", path=self._at(beside), rule="SURVIVOR", text=text)
         if line.use == "health":
             if line.gained > gain:
                 yield (
@@ -317,3 +351,5 @@ class LogCheck:
                         params={"card": "grim", "ability": "doom"},
                     ),
                 )
+            if thrown.gives("doom") and line.discarded is None and self.walk.hands[2 - line.side]:
+                yield thrown.known, self._doom()

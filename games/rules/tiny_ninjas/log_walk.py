@@ -273,7 +273,8 @@ class Walk:
         self.health[foe] -= lost
         if defence is not None:
             self.health[me] -= min(defence.bite, self.health[me])
-        most = min(lost, self.rules.cap[me] - self.health[me]) if self.health[me] else 0
+        room = max(self.rules.cap[me] - self.health[me], 0)
+        most = min(lost, room) if self.health[me] else 0
         if line.drained > most:
             self.fault(
                 "log.drained",

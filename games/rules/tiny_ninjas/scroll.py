@@ -76,6 +76,7 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     position: int
     index: int
     code: str
+    rule: str
     text: str
     params: dict[str, str | int] = {}
 

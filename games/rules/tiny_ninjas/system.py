@@ -15,6 +15,7 @@ from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.kit_rules import plain
 from games.rules.kernel.system import (
+    NO_REDRAFT,
     Document,
     DraftAnswer,
     DraftLine,
@@ -27,7 +28,7 @@ from games.rules.kernel.system import (
     Telling,
 )
 from games.rules.tiny_ninjas.achievements import by_key, catalogue
-from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded, RolledOver, entries_of
+from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded, Restarted, RolledOver, entries_of
 from games.rules.tiny_ninjas.fold import fold
 from games.rules.tiny_ninjas.house import faults_of_deck, house_ruleset
 from games.rules.tiny_ninjas.modes import check_setup
@@ -68,9 +69,9 @@ _NO_GENERATOR = (
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The draft of a duellist: nothing is needed, a name may be given."""
+    """The draft of a duellist: nothing is needed. Without a ``name`` of its own it is called as its team is."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")] = "Duellist"
+    name: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")] = ""
 
 
 class Opened(MatchSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -245,6 +246,22 @@ class TinyNinjas:
 
     def rollover_entries(self, ruleset: Ruleset, luggage: Luggage) -> tuple[Document, ...]:
         return (plain(RolledOver()),)
+
+    def check_redraft(
+        self, ruleset: Ruleset, scroll: Document, names: Mapping[str, str], redraft: Document
+    ) -> DraftAnswer:
+        raise Refused(NO_REDRAFT)
+
+    def redraft_entries(
+        self, ruleset: Ruleset, scroll: Document, redraft: Document, ids: Sequence[str]
+    ) -> tuple[Document, ...]:
+        raise Refused(NO_REDRAFT)
+
+    def unique_models(self, ruleset: Any) -> Mapping[str, str]:
+        return {}
+
+    def restart_entries(self) -> tuple[Document, ...]:
+        return (plain(Restarted()),)
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

@@ -10,12 +10,10 @@ from django.db import transaction
 from games import operations as games
 from games.models import Match
 from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
 from league.models import Claim, Fixture, FixtureSide, Stage
 from league.operations.fixtures import lock_fixture
 from league.operations.playoffs.advancing import apply_outcome, settle_match
 from league.queries.brackets import Look, look_at
-from league.queries.stages import settings_of_stage
 from league.rules.brackets.bracket import after
 from league.rules.results import GameResult
 from teams.models import Player
@@ -108,17 +106,7 @@ def _write(fixture: Fixture, result: GameResult | None) -> None:
 
 
 def unbegin(game: Fixture, *, by: Player, at: datetime, reason: str) -> None:
-    """Make a locked game that is under way, or was won without being played, one that is still to be played.
-
-    Raises :class:`Conflict` for a forfeit that paid koban: that is amended by itself.
-    """
-    paid = game.state == Fixture.State.FORFEITED and game.decider != "walk_over"
-    if paid and settings_of_stage(game.round.stage).progression:
-        raise Conflict(
-            "bracket.forfeit_in_the_way",
-            gettext_noop("A later game of the bracket was forfeited, and koban was paid for it: it has to stand."),
-            {"fixtures": [game.pk]},
-        )
+    """Make a locked game that is under way, or a walk-over, one that is still to be played."""
     if game.match is not None:
         games.set_state(game.match, Match.State.UNOPENED)
         game.match.appearances.update(busy=False)

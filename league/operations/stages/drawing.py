@@ -7,7 +7,7 @@ from league.models import FixtureSide, Stage, StageEntrant
 from league.operations.schedule import Drawn
 from league.operations.stages.finishing import rounds_planned
 from league.queries.stages import DECIDED, points_of, settings_of_stage
-from league.queries.tables import results_of, rows_by_group
+from league.queries.tables import counted_results, rows_by_group
 from league.rules.pairing.acceleration import accelerate, upper_half
 from league.rules.pairing.field import Contestant, Pairing, contestants
 from league.rules.pairing.swiss import pair_round
@@ -18,7 +18,8 @@ from league.rules.stages.kinds import Swiss
 def paired(stage: Stage, places: Sequence[StageEntrant], number: int) -> tuple[Pairing, Drawn]:
     """Pair round ``number`` of a Swiss or random weekly stage among ``places``, in order of seed.
 
-    Swiss pairing is a function of the results; a random round keeps the seed of its lots in its ``draw``.
+    Swiss pairing is a function of the results; a random round keeps the seed of its lots in its ``draw``. Results that a cut
+    carries over count like those of rounds before: for score groups, and for who has met.
     """
     here = [place for place in places if is_in(place, number)]
     requested = [place.entrant_id for place in here if number in place.requested_byes]
@@ -32,7 +33,7 @@ def paired(stage: Stage, places: Sequence[StageEntrant], number: int) -> tuple[P
         seed = secrets.token_hex(16)
         draw["seed"] = seed
         ids = [place.entrant_id for place in here if place.entrant_id not in requested]
-        pairing = random_weekly.draw(ids, results_of(stage).values(), seed, rounds_after=after)
+        pairing = random_weekly.draw(ids, counted_results(stage).values(), seed, rounds_after=after)
     draw |= {
         "planned_after": after,
         "rounds_after": pairing.rounds_after,
@@ -57,7 +58,7 @@ def _field(
     points = points_of(stage)
     field = contestants(
         [place.entrant_id for place in here],
-        results_of(stage).values(),
+        counted_results(stage).values(),
         points,
         avoid={place.entrant_id: _labels(settings, place) for place in here},
         sitting_out=requested,

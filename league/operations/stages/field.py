@@ -13,6 +13,7 @@ from league.operations.stages.finishing import rounds_planned
 from league.queries.stages import settings_of_stage
 from league.rules.stages import kinds
 from teams.models import Player
+from teams.queries.parties import belongs_to
 
 
 @transaction.atomic
@@ -74,13 +75,13 @@ def come_back(stage_id: int, team: int, *, by: Player, at: datetime) -> StageEnt
 
 
 def lock_place(stage_id: int, team: int, *, by: Player) -> tuple[Stage, StageEntrant]:
-    """Lock a running stage and return it with a team's place in it, for its owner or a ninja master."""
+    """Lock a running stage and return it with a team's place in it, for whoever belongs to the team or a ninja master."""
     stage = lock_running_stage(stage_id)
     rows = stage.field.select_related("entrant__team__owner")
     place = rows.filter(entrant__team=team, entrant__left_at__isnull=True).first()
     if place is None:
         raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))
-    if place.entrant.team.owner_id != by.pk and not by.has_perm("league.run_league", stage.season.league):
+    if not belongs_to(place.entrant.team, by) and not by.has_perm("league.run_league", stage.season.league):
         raise Forbidden("team.not_yours", gettext_noop("Only its owner and the league's ninja masters can do this."))
     return stage, place
 

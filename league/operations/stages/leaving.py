@@ -1,5 +1,6 @@
 """A team that leaves a season for good: what becomes of its games is the league's choice each time."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -8,18 +9,23 @@ from django.db import transaction
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Season, Stage, StageEntrant
+from league.operations.amendments import void_at_once
 from league.operations.fixtures import lock_fixture
 from league.operations.forfeits import forfeit
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master
 from league.operations.playoffs.advancing import follow_up
+from league.operations.rewriting import take_back
 from league.operations.stages.late_entry import entrant_for
 from league.operations.tables import mark_stale
+from league.queries.amendments import counts
 from league.queries.stages import DECIDED
 from league.rules.results import Outcome
+from teams.ledger import lock_teams
 from teams.models import Player, Team
 
 Pending = Literal["forfeited", "unplayed"]
+BACK = gettext_noop("The team that had left is back")
 
 
 @transaction.atomic
@@ -50,6 +56,7 @@ def leave(
     entrant.leaving = Entrant.Leaving.STRUCK if struck else Entrant.Leaving.STANDS
     entrant.save(update_fields=["left_at", "leaving"])
     if not struck and pending == "forfeited":
+        _lock_games(fixtures)
         for pk in fixtures:
             forfeit(pk, _sides_gone(pk), by=by, at=at, reason=reason)
     else:
@@ -92,21 +99,29 @@ def replace(season_id: int, team: int, heir: Team, *, by: Player, at: datetime, 
 def undo_leaving(season_id: int, team: int, *, by: Player, at: datetime) -> Entrant:
     """Take a team back as if it had never left: its games to come are to be played again.
 
-    Raises :class:`Conflict` for a team that has not left, naming games that were awarded to opponents (each is amended by
-    itself), or once the team that took its place has played.
+    Games that were awarded to opponents are voided, with the koban that was paid for them. Raises :class:`Refused` for conflicts
+    that this leaves in a story (koban spent meanwhile), :class:`Conflict` for a team that has not left, for later games of
+    a bracket that stand in the way, and once the team that took its place has played.
     """
     season = _lock_running(season_id, by)
     entrant = season.entrants.filter(team=team).first()
     if entrant is None or entrant.left_at is None:
         raise Conflict("season.team_not_gone", gettext_noop("This team has not left the season."))
-    again: list[int] = []
+    left_at, again, awarded = entrant.left_at, [], []
     if entrant.leaving == Entrant.Leaving.REPLACED:
         _take_back_from_heir(entrant)
     else:
-        again = _schedule_again(entrant, entrant.left_at)
+        again = _schedule_again(entrant, left_at)
+        awarded = _lock_games(_settled_by_leaving(entrant, left_at, Claim.Kind.FORFEITED))
     entrant.left_at = None
     entrant.leaving = ""
     entrant.save(update_fields=["left_at", "leaving"])
+    # Later games of a bracket first: they rest on the earlier ones.
+    for fixture in reversed(awarded):
+        if counts(fixture):
+            void_at_once(fixture, by=by, at=at, reason=BACK)
+        else:
+            take_back(fixture, by=by, at=at, reason=BACK)
     for pk in again:
         follow_up(lock_fixture(pk), at=at)
     _mark_tables(season, at=at)
@@ -181,14 +196,6 @@ def _mark_tables(season: Season, *, at: datetime) -> None:
 def _schedule_again(entrant: Entrant, left_at: datetime) -> list[int]:
     """Open the games again that were written off when the team left, and return them."""
     written_off = _settled_by_leaving(entrant, left_at, Claim.Kind.UNPLAYED)
-    awarded = _settled_by_leaving(entrant, left_at, Claim.Kind.FORFEITED)
-    if awarded:
-        raise Conflict(
-            "season.games_awarded",
-            gettext_noop("Games that were awarded when the team left: {count}. Amend them one by one."),
-            {"fixtures": awarded},
-            count=len(awarded),
-        )
     FixtureSide.objects.filter(fixture__in=written_off).update(outcome="")
     Fixture.objects.filter(pk__in=written_off).update(state=Fixture.State.SCHEDULED, confirmed_at=None)
     return written_off
@@ -197,7 +204,17 @@ def _schedule_again(entrant: Entrant, left_at: datetime) -> list[int]:
 def _settled_by_leaving(entrant: Entrant, left_at: datetime, kind: str) -> list[int]:
     states = [Fixture.State.UNPLAYED, Fixture.State.FORFEITED]
     rows = Fixture.objects.filter(sides__entrant=entrant, state__in=states)
-    return list(rows.filter(claims__kind=kind, claims__at=left_at).order_by("pk").values_list("pk", flat=True))
+    settled = rows.filter(claims__kind=kind, claims__at=left_at).exclude(
+        pk__in=Claim.objects.filter(kind=Claim.Kind.VOIDED, at__gt=left_at).values("fixture")
+    )
+    return list(settled.order_by("pk").values_list("pk", flat=True))
+
+
+def _lock_games(fixtures: Sequence[int]) -> list[Fixture]:
+    """Lock games, then all their teams at once: each game by itself would lock them out of order."""
+    locked = [lock_fixture(pk) for pk in fixtures]
+    lock_teams(FixtureSide.objects.filter(fixture__in=fixtures).values_list("entrant__team_id", flat=True))
+    return locked
 
 
 def _take_back_from_heir(entrant: Entrant) -> None:

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
-from league.operations.amendments import Action, Correct, Move, Void
+from league.operations.amendments import Action, Correct, Forfeit, Move, Void, WriteOff
 from teams.operations.settlements import Settlement
 
 REMEDIES = {
@@ -21,22 +21,52 @@ REMEDIES = {
 
 
 class AmendForm(forms.Form):
-    """What is to become of a match whose report stays as it is: void it, or move it to another fixture."""
+    """What is to become of a match without another report: void it, count it as not played, or move it elsewhere."""
 
-    def __init__(self, *args: Any, targets: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, targets: Iterable[tuple[int, str]], sides: Sequence[tuple[int, str]], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         moves = [(f"move:{pk}", gettext("Move it to %(fixture)s") % {"fixture": name}) for pk, name in targets]
         self.fields["do"] = forms.ChoiceField(
             label=gettext_lazy("What happens to the match"),
-            choices=[("void", gettext_lazy("Void it: the fixture is to be played again")), *moves],
+            choices=[
+                ("void", gettext_lazy("Void it: the fixture is to be played again")),
+                ("forfeit", gettext_lazy("A forfeit: somebody did not come")),
+                ("write_off:draw", gettext_lazy("Nobody played: a draw in the table alone")),
+                ("write_off:double_loss", gettext_lazy("Nobody played: lost by every side, in the table alone")),
+                *moves,
+            ],
             widget=forms.RadioSelect,
             initial="void",
         )
+        self.fields["absent"] = forms.TypedMultipleChoiceField(
+            label=gettext_lazy("Who did not come, if it is a forfeit"),
+            choices=sides,
+            widget=forms.CheckboxSelectMultiple,
+            coerce=int,
+            required=False,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Ask who did not come to a forfeit."""
+        cleaned = super().clean() or {}
+        if cleaned.get("do") == "forfeit" and not cleaned.get("absent"):
+            self.add_error("absent", gettext("A forfeit names at least one side that was absent."))
+        return cleaned
 
     def action(self) -> Action:
         """Return what was chosen."""
-        chosen, _colon, target = self.cleaned_data["do"].partition(":")
-        return Move(to=int(target)) if chosen == "move" else Void()
+        chosen, _colon, which = self.cleaned_data["do"].partition(":")
+        match chosen:
+            case "move":
+                return Move(to=int(which))
+            case "forfeit":
+                return Forfeit(sides=tuple(self.cleaned_data["absent"]))
+            case "write_off":
+                return WriteOff(outcome="draw" if which == "draw" else "double_loss")
+            case _:
+                return Void()
 
 
 class JSONInput(forms.CharField):
@@ -101,13 +131,12 @@ class SettleForm(forms.Form):
 
 def action_document(action: Action) -> dict[str, Any]:
     """Return an action as a page hands it to itself; see :func:`read_action`."""
-    kind = type(action).__name__.lower()
-    return {"kind": kind, **msgspec.to_builtins(action)}
+    return {"kind": type(action).__name__, **msgspec.to_builtins(action)}
 
 
 def read_action(document: Any) -> Action:
     """Return the action of a document; raises :class:`msgspec.ValidationError` for anything else."""
-    kinds: dict[str, type[Action]] = {"correct": Correct, "move": Move, "void": Void}
+    kinds: dict[str, type[Action]] = {kind.__name__: kind for kind in (Correct, Move, Void, Forfeit, WriteOff)}
     given = dict(document) if isinstance(document, dict) else {}
     kind = kinds.get(given.pop("kind", ""))
     if kind is None:

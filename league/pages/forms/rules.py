@@ -83,7 +83,7 @@ class RestField(forms.CharField):
 def spoken(value: Any) -> str:
     """Return a value of a rule in words."""
     match value:
-        case None:
+        case None | "":
             return gettext("none")
         case bool():
             return gettext("yes") if value else gettext("no")
@@ -92,9 +92,16 @@ def spoken(value: Any) -> str:
         case list() | tuple():
             return ", ".join(spoken(one) for one in value)
         case dict():
-            return json.dumps(value, ensure_ascii=False)
+            return _spoken_row(value)
         case _:
             return str(value)
+
+
+def _spoken_row(row: Mapping[str, Any]) -> str:
+    """Return a row of the catalogue: a tournament ground by name and size, anything else as JSON."""
+    if "terrain" in row:
+        return f"{row.get('name')} ({row.get('size')} × {row.get('size')})"
+    return json.dumps(row, ensure_ascii=False)
 
 
 def _field(setting: Setting) -> forms.Field:

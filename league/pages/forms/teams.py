@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.models import League
+from league.queries.leagues import members_of
 from teams.models import Player
 
 
@@ -28,6 +30,11 @@ class TeamForm(forms.Form):
     def owner_or(self, default: Player) -> Player:
         """Return the owner that was chosen, or ``default``."""
         return self._owners.get(self.cleaned_data.get("owner", ""), default)
+
+
+def other_members(league: League, user: Player) -> list[Player]:
+    """Return whom a ninja master can act for."""
+    return [member.player for member in members_of(league) if member.player_id != user.pk]
 
 
 class DismissForm(forms.Form):

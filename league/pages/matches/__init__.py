@@ -1,1 +1,1 @@
-"""The pages of a match: fixture, report, result sheet, after-match steps, paper slips."""
+"""What pages of matches are made of: forms, result sheets, paper slips, after-match steps, amendments."""

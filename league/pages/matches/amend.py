@@ -36,7 +36,8 @@ def amend(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose what is to become of a confirmed match; the report itself is corrected in the report form."""
     row = amendable(request, pk)
     targets = [(one.pk, _called(one)) for one in fixtures_to_move_to(row)]
-    form = AmendForm(posted(request), targets=targets)
+    sides = [(side.side, str(side.entrant)) for side in row.sides.all()]
+    form = AmendForm(posted(request), targets=targets, sides=sides)
     if form.is_valid():
         return preview(request, row, form.action())
     context = {"fixture": row, "league": matches.league_of(row), "form": form}

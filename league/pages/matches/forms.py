@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.pages.matches.allstars.table import Table
 from league.queries.matches import May
 
 REASON = 500
@@ -35,28 +34,27 @@ class SideForm(forms.Form):
         return self._only if self._only is not None else int(self.cleaned_data["side"])
 
 
-class OpenForm(SideForm):
-    """How the challenge is chosen when a fixture is opened."""
+class OpeningForm(SideForm):
+    """How the challenge is chosen when a fixture is opened: one of ``challenges`` by key, later, or by dice."""
 
     def __init__(
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        table: Table | None,
-        fixed: str,
+        challenges: Sequence[tuple[str, str]],
         may: May,
         teams: Mapping[int, str],
+        generator: bool = True,
     ) -> None:
         super().__init__(data, sides=may.speaks_for, teams=teams)
-        if not fixed and table is not None:
-            names = [(challenge.key, gettext(challenge.name)) for challenge in table.challenges]
+        if challenges:
             self.fields["challenge"] = forms.ChoiceField(
                 label=_("Challenge"),
                 required=False,
                 choices=[
                     ("", _("decide later, in the report")),
-                    ("roll", _("roll with the random challenge generator")),
-                    (_("agreed"), names),
+                    *([("roll", _("roll with the random challenge generator"))] if generator else []),
+                    (_("agreed"), list(challenges)),
                 ],
             )
 

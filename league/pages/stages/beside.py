@@ -36,7 +36,7 @@ def fixture_deadline(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("pages:fixture", row.pk)
     faults.onto(form)
     context = {**league_context(request, league), "season": row.round.stage.season, "form": form, "faults": faults}
-    return show(request, "koban/stage/fixture_deadline.html", {**context, "fixture": row})
+    return show(request, "koban/season/deadline.html", {**context, "fixture": row})
 
 
 @login_required

@@ -21,13 +21,18 @@ def rungs(first_order: Sequence[int], results: Iterable[GameResult], moves: Move
     for result in results:
         winner = next((side.entrant for side in result.sides if side.outcome in _WON), None)
         loser = next((side.entrant for side in result.sides if side.outcome in _LOST), None)
-        if winner not in order or loser not in order:
+        if winner is None or loser is None or winner not in order or loser not in order:
             continue
-        below, above = order.index(winner), order.index(loser)
-        if below < above:
-            continue
-        if moves == "swap":
-            order[below], order[above] = order[above], order[below]
-        else:
-            order.insert(above, order.pop(below))
+        climb(order, winner, loser, moves)
     return tuple(order)
+
+
+def climb(order: list[int], winner: int, loser: int, moves: Moves) -> None:
+    """Let a winner take the rung of a loser who stands above, in place; any other win moves nobody."""
+    below, above = order.index(winner), order.index(loser)
+    if below < above:
+        return
+    if moves == "swap":
+        order[below], order[above] = order[above], order[below]
+    else:
+        order.insert(above, order.pop(below))

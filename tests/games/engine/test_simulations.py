@@ -2,8 +2,6 @@
 
 import time
 from datetime import timedelta
-from fractions import Fraction
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from rest_framework.test import APIClient
 from games.api.allstars.engine.questions import Simulate
 from games.api.allstars.engine.reading import read_table
 from games.rules.allstars.ruleset import book
-from games.rules.allstars.simulate import Tally, mean, share, simulate
+from games.rules.allstars.simulate import Tally, simulate
 from teams.models import Job
 from teams.operations import simulations
 from teams.tasks import simulate_job, sweep_simulations
@@ -161,27 +159,3 @@ def test_chunks_add_up_to_the_whole() -> None:
     )
     assert first + second == whole
     assert Tally() + whole == whole + Tally() == whole
-
-
-def test_a_share_has_wilsons_interval() -> None:
-    """Nine of ten: centre (0.9 + z²/20) / (1 + z²/10), with z = 1.96, gives 0.5958 to 0.9821."""
-    found = share(9, 10)
-    assert (found.value, found.low, found.high) == (0.9, 0.5958, 0.9821)
-
-
-@pytest.mark.parametrize(("hits", "low", "high"), [(0, 0.0, 0.2775), (10, 0.7225, 1.0)])
-def test_a_share_stays_a_share(hits: int, low: float, high: float) -> None:
-    found = share(hits, 10)
-    assert (found.low, found.high) == (low, high)
-
-
-def test_a_mean_has_its_interval() -> None:
-    """Of 2, 4 and 6: mean 4, variance 4, so 1.96 times the root of 4/3 on either side."""
-    found = mean(12, 56, 3)
-    spread = 1.96 * sqrt(Fraction(4, 3))
-    assert (found.value, found.low, found.high) == (4.0, round(4 - spread, 4), round(4 + spread, 4))
-
-
-def test_a_single_value_has_no_interval() -> None:
-    found = mean(3, 9, 1)
-    assert (found.value, found.low, found.high) == (3.0, 3.0, 3.0)

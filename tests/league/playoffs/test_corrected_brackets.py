@@ -145,3 +145,58 @@ def test_a_drawn_game_corrected_to_a_win_needs_no_replay(db: None) -> None:
     assert cup.world.master.try_post(f"fixtures/{first}/amendments/", body).status_code == 201
     assert (cup.match(1)["fixture"], cup.match(1)["earlier"]) == (first, [])
     assert names(cup.match(3)) == ("Team 0", "")
+
+
+def test_a_later_game_that_was_forfeited_is_voided_with_what_follows_and_its_koban_goes_back(db: None) -> None:
+    """With progression: Team 0 won the final by forfeit and got 10 koban (ruling 66); the semi-final went to Team 3."""
+    cup = Knockout(World(4), "single_elimination", progression=True)
+    cup.play(1, (3, 1))
+    cup.play(2, (3, 1))
+    close_steps(cup)
+    team = Team.objects.get(pk=cup.world.teams[0])
+    cup.forfeit(3, [2])
+    assert Team.objects.get(pk=team.pk).treasury == team.treasury + 10
+    assert settle(cup, 1, corrected(cup, 1, (1, 3))).status_code == 409
+    final = cup.match(3)["fixture"]
+    correction = {**corrected(cup, 1, (1, 3)), "void_following": True}
+    assert preview(cup, 1, correction)["bracket"]["voided"] == [final]
+    assert settle(cup, 1, correction).status_code == 201
+    told = cup.world.master.get(f"teams/{team.pk}/ledger/")["chapters"][-1]
+    assert (told["revisions"][-1]["entries"], names(cup.match(3))) == ([], ("Team 3", "Team 1"))
+    assert list(reconcile_all()) == []
+
+
+def test_a_decision_voids_a_later_forfeit_too(db: None) -> None:
+    """A drawn semi-final was decided for Team 0, who won the final by forfeit; the decision is turned round."""
+    cup = Knockout(World(4), "single_elimination", progression=True)
+    cup.play(1, (2, 2))
+    cup.decide(1, cup.world.teams[0], "A coin")
+    cup.play(2, (3, 1))
+    close_steps(cup)
+    before = Team.objects.get(pk=cup.world.teams[0]).treasury
+    cup.forfeit(3, [2])
+    path = f"stages/{cup.stage}/bracket/1/decision/"
+    body = {"team": cup.world.teams[3], "reason": REASON}
+    assert cup.world.master.refused(path, body, status=409)["code"] == "bracket.in_the_way"
+    cup.world.master.post(path, {**body, "void_following": True})
+    assert Team.objects.get(pk=cup.world.teams[0]).treasury == before
+    assert names(cup.match(3)) == ("Team 3", "Team 1")
+    assert list(reconcile_all()) == []
+
+
+def test_a_forfeit_of_the_wrong_side_sends_the_other_team_on_when_it_is_corrected(db: None) -> None:
+    """Team 3 was said to be absent from the semi-final; it was Team 0."""
+    cup = Knockout(World(4), "single_elimination")
+    cup.forfeit(1, [2])
+    cup.play(2, (3, 1))
+    assert names(cup.match(3)) == ("Team 0", "Team 1")
+    final = cup.match(3)["fixture"]
+    action = {"action": "forfeit", "sides": [1]}
+    assert preview(cup, 1, action)["bracket"]["moved"] == [final]
+    assert settle(cup, 1, action).status_code == 201
+    assert (names(cup.match(3)), cup.match(3)["fixture"]) == (("Team 3", "Team 1"), final)
+
+
+def test_a_semi_final_that_counts_as_lost_by_both_sends_nobody_on(cup: Knockout) -> None:
+    assert settle(cup, 1, {"action": "write_off", "outcome": "double_loss"}).status_code == 201
+    assert [side["goes_on"] for side in cup.match(1)["sides"]] == [False, False]

@@ -6,7 +6,7 @@ import pytest
 
 from league.models import JournalLine
 from tests.league.playoffs.knockouts import Knockout, names
-from tests.league.stages.worlds import BRAWL, World, games
+from tests.league.stages.worlds import BRAWL, World, games, pairs
 
 
 class Cup:
@@ -264,3 +264,54 @@ def test_results_between_those_who_go_on_count_in_the_next_table_where_the_cut_c
     [row, *_later] = world.master.get(f"stages/{second['id']}/rounds/")["rounds"]
     world.play_round(row)
     assert sum(line["played"] for line in world.table(second)) == 8
+
+
+def carried_on(world: World, kind: str, **second: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Play one round of a stage and cut to a second one of its kind for everybody; return the round and the second stage."""
+    cut = {"places": len(world.teams), "carry_results": True}
+    season = world.plan(
+        {"kind": kind, "name": "First", "settings": {**BRAWL, "rounds": 1}},
+        {"kind": kind, "name": "Second", "settings": {**BRAWL, "cut": cut, **second}},
+    )
+    first, after = world.master.post(f"seasons/{season['id']}/start/")["stages"]
+    row = world.draw(first)
+    world.play_round(row)
+    world.master.post(f"stages/{after['id']}/cut/")
+    return row, after
+
+
+def test_a_swiss_stage_pairs_by_the_points_that_its_cut_carries_over(db: None) -> None:
+    """The two who won meet in the first round of the second stage, and so do the two who lost."""
+    world = World(4)
+    row, after = carried_on(world, "swiss", rounds=2)
+    winners = frozenset(game["sides"][0]["team"] for game in games(row))
+    drawn = world.draw(after)
+    assert pairs(drawn) == {winners, frozenset(world.teams) - winners}
+    first = games(drawn)[0]
+    assert {side["team"] for side in first["sides"]} == winners
+
+
+def test_a_swiss_stage_has_no_rematch_of_a_game_carried_over_without_the_ninja_masters_word(db: None) -> None:
+    """Two who have met can only meet again."""
+    world = World(2)
+    _row, after = carried_on(world, "swiss", rounds=1)
+    problem = world.master.refused(f"stages/{after['id']}/rounds/", status=409)
+    assert (problem["code"], problem["rematches"]) == ("round.rematch_needed", [world.teams])
+    world.draw(after, accept_rematches=True)
+
+
+def test_random_opponents_are_new_ones_after_a_cut_that_carries_results_over(db: None) -> None:
+    world = World(4)
+    row, after = carried_on(world, "random_weekly", rounds=2)
+    for _attempt in range(6):
+        assert pairs(world.draw(after)).isdisjoint(pairs(row))
+        world.master.post(f"stages/{after['id']}/rounds/1/void/", {"reason": "Once more"})
+
+
+def test_without_carrying_results_over_everybody_starts_anew(db: None) -> None:
+    """By seeds the upper half meets the lower half: the first meets one of those who lost before."""
+    world = World(4)
+    _row, after = carried_on(world, "swiss", rounds=1, cut={"places": 4})
+    assert [line["points"] for line in world.table(after)] == [0] * 4
+    seeds = [place["team"] for place in world.master.get(f"stages/{after['id']}/entrants/")["places"]]
+    assert pairs(world.draw(after)) == {frozenset(seeds[::2]), frozenset(seeds[1::2])}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league.models import League, Stage
+from league.models import League, Round, Stage
 from league.operations.stages.rounds import draw_round, publish_round, void_round
 from league.queries.tables import compute_table
 from league.transfer.load import import_league
@@ -81,6 +81,19 @@ def test_a_stage_that_came_in_is_played_on(world: World) -> None:
     void_round(stage.pk, 3, by=mika, at=timezone.now())
     assert draw_round(stage.pk, by=mika, at=timezone.now()).number == 3
     assert publish_round(stage.pk, 3, by=mika, at=timezone.now()).published_at is not None
+
+
+def test_a_draft_comes_in_as_a_draft_and_a_file_from_before_drafts_as_published(world: World) -> None:
+    file = file_of(League.objects.get(pk=world.league["id"]))
+    stages = [stage for season in file["seasons"] for stage in season["stages"] if stage["kind"] == "swiss"]
+    assert [row.get("published_at", "never said") is None for row in stages[0]["rounds"]] == [False, False, True]
+    for row in stages[0]["rounds"]:
+        row.pop("published_at")
+    mika = Player.objects.get(pk=verbs.sign_up("Mika").id)
+    at = timezone.now()
+    league = import_league(typed(file), by=mika, at=at)
+    rounds = Round.objects.filter(stage__season__league=league, stage__kind="swiss")
+    assert set(rounds.values_list("published_at", flat=True)) == {at}
 
 
 @pytest.mark.parametrize(

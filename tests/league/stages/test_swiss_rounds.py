@@ -94,6 +94,18 @@ def test_a_draft_is_seen_by_ninja_masters_alone_until_it_is_published() -> None:
     assert ben.client.get(f"/api/v1/fixtures/{fixture}/").status_code == 200
 
 
+def test_byes_of_a_draft_count_once_it_is_published() -> None:
+    """The table is computed in between for another reason: a team that comes in late."""
+    world = World(4)
+    stage = world.start("swiss", entered=world.teams[:3], rounds=2, points={"bye": 3})
+    row = world.draw(stage, publish=False)
+    assert set(alone(row).values()) == {"bye"}
+    world.master.post(f"stages/{stage['id']}/entrants/", {"team": world.teams[3]})
+    assert [(line["points"], line["byes"]) for line in world.table(stage)] == [(0, 0)] * 4
+    world.master.post(f"stages/{stage['id']}/rounds/1/publish/")
+    assert next((line["points"], line["byes"]) for line in world.table(stage)) == (3, 1)
+
+
 def test_a_round_is_taken_back_and_the_same_field_gives_the_same_round() -> None:
     world = World(6)
     stage = world.start("swiss", rounds=3)

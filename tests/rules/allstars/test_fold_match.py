@@ -349,3 +349,12 @@ def test_ruling_1_the_steps_have_their_order_whatever_that_of_the_entries() -> N
     assert (expected.treasury, ninja(expected, "aki").xp, len(ninja(expected, "aki").advances)) == (19, 8, 1)
     scrolls = [told(founding(), match(1, *order)) for order in permutations(steps)]
     assert scrolls == [expected] * 5040
+
+
+@pytest.mark.parametrize(("counts", "left"), [("played", 2), ("forfeits_too", 1)])
+def test_ruling_5_an_absence_is_served_in_games_played_unless_the_league_counts_forfeits(
+    counts: str, left: int
+) -> None:
+    hurt = match(1, played(fielded=WITHOUT_RONIN), InHealingHouse(ninja="aki"), Downtime(ninja="aki", die="void"))
+    scroll = told(NO_RONIN, hurt, match(2, forfeit("lost")), rules=ruleset(suspension_counts=counts))
+    assert ninja(scroll, "aki").absent == left

@@ -18,9 +18,12 @@ from games.rules.allstars.entries import (
     Entry,
     FeatDone,
     Fee,
+    Founded,
     InHealingHouse,
     Played,
     Recruited,
+    Redrafted,
+    Restarted,
     RolledOver,
 )
 from games.rules.allstars.fold import explain, fold
@@ -78,11 +81,21 @@ changes = st.one_of(
     st.just(Bye()),
 )
 rollovers = st.builds(RolledOver, suspensions=st.booleans(), advancement=st.booleans(), treasury=st.booleans())
+redrafts = st.builds(Redrafted, budget=st.integers(0, 120), kept=several, advance_koban=st.integers(0, 5))
+refounding = st.lists(
+    st.one_of(
+        st.just(Restarted()),
+        st.just(Founded(clan="tora", budget=60)),
+        st.builds(Recruited, ninja=names, profile=profiles),
+    ),
+    max_size=4,
+)
 chapters: st.SearchStrategy[tuple[Any, list[Entry]]] = st.one_of(
     st.tuples(
         st.just("match"), st.tuples(games, st.lists(st.one_of(facts, steps), max_size=14)).map(lambda x: [x[0], *x[1]])
     ),
-    st.tuples(st.just("interval"), st.lists(st.one_of(changes, steps, facts), max_size=6)),
+    st.tuples(st.just("interval"), st.lists(st.one_of(changes, redrafts, steps, facts), max_size=6)),
+    st.tuples(st.just("founding"), refounding),
     st.tuples(st.just("rollover"), st.lists(st.one_of(rollovers, changes, steps), max_size=3)),
 )
 rules = st.sampled_from(

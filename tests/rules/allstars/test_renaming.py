@@ -19,6 +19,8 @@ from games.rules.allstars.entries import (
     InHealingHouse,
     Played,
     Recruited,
+    Redrafted,
+    Restarted,
     RolledOver,
 )
 from games.rules.allstars.renaming import rename_ninja
@@ -61,6 +63,8 @@ ENTRIES: list[Entry] = [
     Advance(ninja="81", number=82, dice=("fire", "air"), choice=AdvanceChoice(keyword="83")),
     Adjusted(koban=81),
     RolledOver(),
+    Redrafted(budget=81, kept=("81", "83"), advance_koban=82),
+    Restarted(),
 ]
 """Every kind of entry. What is no model here looks like the number of one: keys of a house's catalogue may."""
 
@@ -87,6 +91,8 @@ RENAMED: list[Entry] = [
     Advance(ninja="1", number=82, dice=("fire", "air"), choice=AdvanceChoice(keyword="83")),
     Adjusted(koban=81),
     RolledOver(),
+    Redrafted(budget=81, kept=("1", "3"), advance_koban=82),
+    Restarted(),
 ]
 
 

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from games.rules.allstars.catalogue.load import load_optional_ronin
+from games.rules.allstars.house import house_rules
 from games.rules.allstars.roster import (
     Roster,
     RosterLine,
@@ -375,3 +376,17 @@ def test_settings_that_cannot_be_played_with(settings: dict[str, object], found:
 def test_settings_are_bounded(document: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(document, type=Settings)
+
+
+def test_an_allowance_of_none_bans_a_model_heroes_and_ronin_too() -> None:
+    """ "They may change or modify any of the rules" (Leagues): a league without Byakko, Benkei and Tora's kunoichi."""
+    rules = house_rules(
+        {"profiles": [{"key": key, "allowance": [0, 0]} for key in ("byakko", "benkei", "tora-kunoichi")]}
+    )
+    drafted = team("Tora", *TORA, ("Daichi", "Byakko"), ("Emi", "Benkei"), ("Fumi", "Kunoichi"))
+    assert places(check_roster(rules, drafted).violations) == [
+        ("roster.banned", "/ninja/3/profile"),
+        ("roster.banned", "/ninja/4/profile"),
+        ("roster.banned", "/ninja/5/profile"),
+    ]
+    assert check_roster(book(), drafted).violations == ()

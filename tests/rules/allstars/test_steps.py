@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.entries import Advance, Downtime, FeatDone, Fee, InHealingHouse
-from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, DowntimeRoll, FeeChoice
+from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
 from games.rules.allstars.ruleset import book
 from games.rules.allstars.scroll import Scroll
 from games.rules.allstars.steps import (
@@ -16,6 +16,7 @@ from games.rules.allstars.steps import (
     check_advance,
     check_downtime,
     check_fees,
+    check_order,
     default_steps,
     downtime_entries,
     open_steps,
@@ -232,3 +233,45 @@ def test_a_spirit_that_names_the_wrong_one_keeps_its_die() -> None:
     kept = applicable(BOOK, match(1, played(), *HOUSE, *PAID, roll), told(founding()))
     assert kept.entries[-1] == Downtime(ninja="aki", die="spirit")
     assert tell(kept, start=told(founding())).scroll.pending.spirits == ("aki",)
+
+
+NEXT = (AdvanceRoll(ninja="aki", number=1, dice=("void", "fire")),)
+PAY_SHOJO = FeeChoice(ninja="shojo", pay=True)
+LET_INU_GO = FeeChoice(ninja="inu", pay=False)
+ALL_ROLL = tuple(DowntimeRoll(ninja=name, die="earth") for name in ("aki", "ban", "oni"))
+
+
+@pytest.mark.parametrize(
+    ("scroll", "answers", "faults"),
+    [
+        (FEES_OPEN, AfterMatch(advances=NEXT), [("steps.fees_first", "/advances")]),
+        (FEES_OPEN, AfterMatch(downtime=ALL_ROLL), [("steps.fees_first", "/downtime")]),
+        (
+            FEES_OPEN,
+            AfterMatch(fees=(PAY_SHOJO,), downtime=ALL_ROLL, advances=NEXT),
+            [("steps.fees_first", "/downtime"), ("steps.fees_first", "/advances")],
+        ),
+        (FEES_OPEN, AfterMatch(fees=(PAY_SHOJO, LET_INU_GO), downtime=ALL_ROLL, advances=NEXT), []),
+        (FEES_OPEN, AfterMatch(fees=(PAY_SHOJO, LET_INU_GO), advances=NEXT), [("steps.downtime_first", "/advances")]),
+        (DOWNTIME_OPEN, AfterMatch(advances=NEXT), [("steps.downtime_first", "/advances")]),
+        (DOWNTIME_OPEN, AfterMatch(downtime=ALL_ROLL[:2], advances=NEXT), [("steps.downtime_first", "/advances")]),
+        (
+            DOWNTIME_OPEN,
+            AfterMatch(
+                downtime=(ALL_ROLL[0], DowntimeRoll(ninja="ban", die="spirit", exempts="oni")),
+                advances=NEXT,
+            ),
+            [],
+        ),
+        (
+            DOWNTIME_OPEN,
+            AfterMatch(downtime=(ALL_ROLL[0], DowntimeRoll(ninja="ban", exempts="oni")), advances=NEXT),
+            [("steps.downtime_first", "/advances")],
+        ),
+        (ADVANCES_OPEN, AfterMatch(advances=NEXT), []),
+    ],
+)
+def test_ruling_1_no_step_is_answered_before_those_that_come_first(
+    scroll: Scroll, answers: AfterMatch, faults: list[tuple[str, str]]
+) -> None:
+    assert [(finding.code, finding.path) for finding in check_order(scroll, answers)] == faults

@@ -1,19 +1,23 @@
 """Random matches: teams of anything in the book, with keywords gained, in any challenge."""
 
 import random
+from collections.abc import Sequence
 
+from games.rules.allstars.catalogue.load import load_optional_ronin
+from games.rules.allstars.catalogue.types import Profile
 from games.rules.allstars.ruleset import book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 
 PROFILES = tuple(book().profiles.values())
+OPTIONAL_RONIN = load_optional_ronin()
 GAINABLE = tuple(keyword.key for keyword in book().catalogue.keywords if keyword.category != "unique")
 CHALLENGES = tuple(book().challenges)
 BOARDS = ("open", "courtyard", "garden")
 
 
-def random_ninja(chance: random.Random, name: str) -> FieldedNinja:
+def random_ninja(chance: random.Random, name: str, profiles: Sequence[Profile] = PROFILES) -> FieldedNinja:
     """A model with up to two keywords gained."""
-    profile = chance.choice(PROFILES)
+    profile = chance.choice(profiles)
     ability = chance.choice(profile.abilities).key if profile.choose else None
     gained = set(chance.sample(GAINABLE, chance.randrange(3)))
     return FieldedNinja(
@@ -28,7 +32,7 @@ def random_ninja(chance: random.Random, name: str) -> FieldedNinja:
     )
 
 
-def random_setup(seed: int, challenge: str | None = None) -> MatchSetup:
+def random_setup(seed: int, challenge: str | None = None, profiles: Sequence[Profile] = PROFILES) -> MatchSetup:
     """A match of two to four sides; the same seed gives the same match."""
     chance = random.Random(seed)
     challenge = challenge or chance.choice(CHALLENGES)
@@ -38,7 +42,9 @@ def random_setup(seed: int, challenge: str | None = None) -> MatchSetup:
             SideSetup(
                 side=side,
                 clan="tora",
-                ninja=tuple(random_ninja(chance, f"{side}-{number}") for number in range(chance.randrange(4, 9))),
+                ninja=tuple(
+                    random_ninja(chance, f"{side}-{number}", profiles) for number in range(chance.randrange(4, 9))
+                ),
                 handicap=Handicap(rerolls=chance.choice((0, 3)), moon_power=chance.choice((0, 1))),
             )
             for side in range(1, sides + 1)

@@ -1,9 +1,11 @@
 """A table for tests: models where a test wants them, dice as letters, answers as words."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from games.rules.allstars.elements import Element
+from games.rules.allstars.house import house_rules
 from games.rules.allstars.match.activation import activate
 from games.rules.allstars.match.asks import Ask, Script
 from games.rules.allstars.match.engine import Match
@@ -12,13 +14,19 @@ from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.fighting import fight
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.turn import Turn
-from games.rules.allstars.ruleset import Settings, book
+from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.kernel.dice import RecordedDice
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 FACES = "SWEVFA"
 """Spirit, Water, Earth, Void, Fire, Air."""
+
+
+@cache
+def with_optional_ronin() -> Ruleset:
+    """The book with the pack of optional Ronin switched on."""
+    return house_rules({"packs": ["optional_ronin"]})
 
 
 def dice(letters: str) -> RecordedDice:
@@ -53,7 +61,7 @@ class Ninja:
         self.affinity = tuple(affinity)
 
     def fielded(self, name: str) -> FieldedNinja:
-        row = book().profiles[self.profile]
+        row = with_optional_ronin().profiles[self.profile]
         return FieldedNinja(
             id=name,
             profile=self.profile,
@@ -93,7 +101,7 @@ class Table:
             ),
             challenge=challenge,
         )
-        rules = book()
+        rules = with_optional_ronin()
         if settings:
             rules = type(rules)(settings=Settings(**settings), catalogue=rules.catalogue)
         self.match = Match(setup, Options(board=board, moon_deck=moon_deck), rules)

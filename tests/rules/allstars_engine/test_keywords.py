@@ -25,11 +25,13 @@ def duel(
     enemies: dict[str, Ninja] | None = None,
     profile: str = "tora-kaiken",
     other: str = "ika-kaiken",
+    settings: dict[str, object] | None = None,
 ) -> Table:
     """An attacker with keywords (3 dice) in front of a defender with keywords (3 dice), face to face."""
     return Table(
         {"a": Ninja(profile, (10, 10), N, gained=attacker), **(friends or {})},
         {"d": Ninja(other, (9, 10), S, gained=defender), **(enemies or {})},
+        settings=settings,
     )
 
 
@@ -279,6 +281,15 @@ def test_engulf() -> None:
     table = duel(["engulf"])
     table.fight("a", "d", "FAA EEF", [])
     assert table["d"].poison == []
+
+
+@pytest.mark.parametrize(("any_pool", "poisoned"), [(False, []), (True, [1])])
+def test_ruling_98_engulf_looks_at_the_attackers_dice_unless_the_league_says_any_pool(
+    any_pool: bool, poisoned: list[int]
+) -> None:
+    table = duel(["engulf"], settings={"engulf_any_pool": any_pool})
+    table.fight("a", "d", "EEE FSS", ["earth"])
+    assert table["d"].poison == poisoned
 
 
 def test_fire_mastery() -> None:

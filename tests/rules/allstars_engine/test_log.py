@@ -17,7 +17,8 @@ from games.rules.allstars.resolve import play_out, resolve
 from games.rules.allstars.ruleset import book
 from games.rules.kernel.dice import SeededDice
 from games.rules.kernel.findings import Refused
-from tests.rules.allstars_engine.fixtures import BOARDS, CHALLENGES, random_setup
+from tests.rules.allstars_engine.fixtures import BOARDS, CHALLENGES, OPTIONAL_RONIN, random_setup
+from tests.rules.allstars_engine.table import with_optional_ronin
 
 seeds = st.integers(0, 2**32)
 boards = st.sampled_from(BOARDS)
@@ -55,6 +56,18 @@ def test_a_match_played_at_random_is_accepted_and_replays_to_the_same_state(
     assert (checked.violations, checked.complete) == ((), True)
     assert checked.match is not None
     assert state(checked.match.game) == state(match.game)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_the_optional_ronin_play_and_replay_like_everybody(seed: int) -> None:
+    rules = with_optional_ronin()
+    match = play_out(random_setup(seed, profiles=OPTIONAL_RONIN), "random", SeededDice(b"pack", seed), ruleset=rules)
+    checked = check_log(match.log, rules)
+    assert (checked.violations, checked.complete) == ((), True)
+    assert checked.match is not None
+    assert state(checked.match.game) == state(match.game)
+    assert check_report(rules, match.setup, report_of(match)).violations == ()
 
 
 @settings(max_examples=15, deadline=None)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules import allstars
+from games.rules.allstars.catalogue.load import load_optional_ronin
 from games.rules.allstars.match.abilities import everything
 from games.rules.allstars.match.events import Log
 from games.rules.allstars.match.goals.rules import RULES
@@ -23,6 +24,8 @@ ENGINE = Path(allstars.__path__[0]) / "ENGINE.md"
 HERE = Path(__file__).parent
 OUTSIDE = {"hero", "ronin", "shrewd-negotiator"}
 """What acts between games only."""
+OPTIONAL = {ability.key for profile in load_optional_ronin() for ability in profile.abilities}
+"""The pack that is off by default."""
 RANGED_TEXTS = {"kitsune-yajiri", "tanchyo-yajiri"}
 
 
@@ -55,6 +58,12 @@ def test_every_special_ability_has_a_row() -> None:
     assert set(ROWS["Special abilities"]) == abilities() | RANGED_TEXTS
 
 
+def test_every_ability_of_the_optional_ronin_has_a_row() -> None:
+    """One of each of the fourteen Ronin whose cards do not stand in the rulebook."""
+    assert set(ROWS["Optional Ronin"]) == OPTIONAL
+    assert len(OPTIONAL) == len(load_optional_ronin()) == 14
+
+
 def test_every_status_has_a_row() -> None:
     assert set(ROWS["Status effects"]) == {status.key for status in book().catalogue.statuses}
 
@@ -75,14 +84,14 @@ def test_every_moon_card_has_a_row() -> None:
 
 
 def test_every_keyword_and_ability_acts_somewhere() -> None:
-    keys = (set(book().keywords) | abilities() | RANGED_TEXTS) - OUTSIDE
+    keys = (set(book().keywords) | abilities() | RANGED_TEXTS | OPTIONAL) - OUTSIDE
     assert {key for key in keys if not where(key)} == set()
 
 
 def test_nothing_acts_that_the_catalogue_does_not_know() -> None:
-    known = set(book().keywords) | abilities() | RANGED_TEXTS
+    known = set(book().keywords) | abilities() | RANGED_TEXTS | OPTIONAL
     acting = set(TRAITS).union(*UNITS.values())
-    assert (acting - known, len(everything.MODULES)) == (set(), 6)
+    assert (acting - known, len(everything.MODULES)) == (set(), 7)
 
 
 def resolve_name(path: str) -> Any:
@@ -106,9 +115,9 @@ def test_the_units_of_a_row_exist(heading: str, key: str) -> None:
     assert all(callable(resolve_name(unit)) for unit in units)
 
 
-@pytest.mark.parametrize("key", sorted({*book().keywords, *abilities(), *RANGED_TEXTS} - OUTSIDE))
+@pytest.mark.parametrize("key", sorted({*book().keywords, *abilities(), *RANGED_TEXTS, *OPTIONAL} - OUTSIDE))
 def test_a_row_names_the_units_that_are_registered(key: str) -> None:
-    rows = ROWS["Keyword abilities"] | ROWS["Special abilities"]
+    rows = ROWS["Keyword abilities"] | ROWS["Special abilities"] | ROWS["Optional Ronin"]
     units, _ = rows[key]
     assert len(units) == len(where(key))
     assert set(units) >= {TRAITS[key]} if key in TRAITS else units

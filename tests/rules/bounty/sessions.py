@@ -45,6 +45,7 @@ from games.rules.bounty.report import (
 )
 from games.rules.bounty.ruleset import Ruleset, book
 from games.rules.bounty.setup import Seat, Setup
+from tests.rules.refusals import told
 
 ROOMS = tuple(f"r{number}" for number in range(1, 13))
 MARKS: dict[str, tuple[Any, ...]] = {"r4": ("teapot",), "r10": ("teapot",), "r8": ("comic_book",)}
@@ -187,9 +188,14 @@ def judge(
     return check_report(rules, setup, Report(log=Log(starts=starts, opening=opening, turns=turns, won=won)))
 
 
+def refused(verdict: Verdict) -> list[str]:
+    """What a verdict refuses, as "code at path"."""
+    return told("bounty", verdict.violations)
+
+
 def faults(*turns: Turn, **options: Any) -> list[str]:
-    """The codes of what is refused; that the log stops early is left aside."""
-    return [finding.code for finding in judge(*turns, **options).violations if finding.code != "log.unfinished"]
+    """What is refused of a log, as "code at path"; that it stops early is left aside."""
+    return [fault for fault in refused(judge(*turns, **options)) if fault != "log.unfinished at /log"]
 
 
 def warnings(*turns: Turn, **options: Any) -> list[str]:
@@ -197,7 +203,7 @@ def warnings(*turns: Turn, **options: Any) -> list[str]:
 
 
 def brief_faults(claims: Claims, setup: Setup = TWO, rules: Ruleset = KNOWN) -> list[str]:
-    return [finding.code for finding in check_report(rules, setup, Report(claims=claims)).violations]
+    return refused(check_report(rules, setup, Report(claims=claims)))
 
 
 MET: dict[str, Any] = {"path": ("r5",), "reveals": up((1, 2))}

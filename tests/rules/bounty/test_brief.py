@@ -8,7 +8,7 @@ import pytest
 from games.rules.bounty.referee import check_report
 from games.rules.bounty.report import Claims, Log, Report
 from games.rules.bounty.ruleset import book
-from tests.rules.bounty.sessions import KNOWN, TWO, brief_faults, table
+from tests.rules.bounty.sessions import KNOWN, TWO, brief_faults, refused, table
 
 
 def won(**facts: Any) -> Claims:
@@ -27,22 +27,22 @@ def test_a_session_in_brief_is_accepted() -> None:
 
 def test_a_full_villain_track_loses_the_game() -> None:
     assert brief_faults(won(villain_track=2)) == []
-    assert brief_faults(won(villain_track=3)) == ["claims.villains_filled_their_track"]
+    assert brief_faults(won(villain_track=3)) == ["claims.villains_filled_their_track at /claims/villain_track"]
 
 
 def test_the_ninja_lose_only_by_a_full_villain_track() -> None:
     assert brief_faults(lost(villain_track=3)) == []
-    assert brief_faults(lost(villain_track=2)) == ["claims.villain_track_not_full"]
+    assert brief_faults(lost(villain_track=2)) == ["claims.villain_track_not_full at /claims/villain_track"]
 
 
 def test_the_ninja_win_only_by_a_full_victory_track() -> None:
     assert brief_faults(won(victory_track=8)) == []
-    assert brief_faults(won(victory_track=7)) == ["claims.victory_track_not_full"]
+    assert brief_faults(won(victory_track=7)) == ["claims.victory_track_not_full at /claims/victory_track"]
 
 
 def test_a_full_victory_track_wins_the_game() -> None:
     assert brief_faults(lost(victory_track=7)) == []
-    assert brief_faults(lost(victory_track=8)) == ["claims.ninja_filled_their_track"]
+    assert brief_faults(lost(victory_track=8)) == ["claims.ninja_filled_their_track at /claims/victory_track"]
 
 
 def test_on_the_shipped_adventures_the_goals_are_assumed_and_only_warn() -> None:
@@ -54,17 +54,29 @@ def test_on_the_shipped_adventures_the_goals_are_assumed_and_only_warn() -> None
 
 def test_the_victory_track_holds_villains_and_mastery_tokens() -> None:
     assert brief_faults(won(victory_track=8, defeated=6, mastery=2)) == []
-    assert brief_faults(won(victory_track=8, defeated=6, mastery=3)) == ["claims.victory_track_sum"]
+    assert brief_faults(won(victory_track=8, defeated=6, mastery=3)) == [
+        "claims.victory_track_sum at /claims/victory_track"
+    ]
+    assert brief_faults(won(victory_track=8, defeated=8)) == []
+    assert brief_faults(won(victory_track=8, defeated=9)) == ["claims.victory_track_sum at /claims/victory_track"]
+
+
+def test_villains_and_mastery_tokens_add_up_to_a_full_victory_track() -> None:
+    assert brief_faults(won(defeated=6, mastery=2)) == []
+    assert brief_faults(won(defeated=6, mastery=1)) == ["claims.victory_track_not_full at /claims/defeated"]
+    assert brief_faults(lost(defeated=6, mastery=2)) == ["claims.ninja_filled_their_track at /claims/defeated"]
 
 
 def test_there_are_sixty_villain_tokens() -> None:
     assert brief_faults(lost(villain_track=10, defeated=50)) == []
-    assert brief_faults(lost(villain_track=11, defeated=50)) == ["claims.too_many_villains"]
+    assert brief_faults(lost(villain_track=11, defeated=50)) == ["claims.too_many_villains at /claims/defeated"]
+    assert brief_faults(won(villain_track=2, victory_track=74)) == []
+    assert brief_faults(won(villain_track=2, victory_track=75)) == ["claims.too_many_villains at /claims/victory_track"]
 
 
 def test_there_are_sixteen_mastery_tokens() -> None:
     assert brief_faults(won(mastery=16)) == []
-    assert brief_faults(won(mastery=17)) == ["claims.too_much_mastery"]
+    assert brief_faults(won(mastery=17)) == ["claims.too_much_mastery at /claims/mastery"]
 
 
 @pytest.mark.parametrize("tornadoes", [2, 3, 4])
@@ -74,12 +86,32 @@ def test_ninja_start_with_two_tornadoes_and_have_four(tornadoes: int) -> None:
 
 @pytest.mark.parametrize("tornadoes", [1, 5])
 def test_ninja_never_have_less_than_two_or_more_than_four_tornadoes(tornadoes: int) -> None:
-    assert brief_faults(won(tornadoes=tornadoes)) == ["claims.tornadoes"]
+    assert brief_faults(won(tornadoes=2)) == []
+    assert brief_faults(won(tornadoes=tornadoes)) == ["claims.tornadoes at /claims/tornadoes"]
+
+
+@pytest.mark.parametrize(("tokens", "tornadoes"), [(0, 2), (2, 2), (3, 3), (5, 3), (6, 4), (7, 4)])
+def test_tornadoes_follow_from_the_icons_that_the_victory_track_covers(tokens: int, tornadoes: int) -> None:
+    """Tornadoes stand on spaces 3 and 6."""
+    other = 3 if tornadoes == 2 else 2
+    assert brief_faults(lost(victory_track=tokens, tornadoes=tornadoes)) == []
+    assert brief_faults(lost(victory_track=tokens, tornadoes=other)) == [
+        "claims.tornadoes_not_as_covered at /claims/tornadoes"
+    ]
+
+
+@pytest.mark.parametrize(("tokens", "potentials"), [(0, 0), (1, 0), (2, 1), (4, 1), (5, 2), (7, 2)])
+def test_potential_cards_follow_from_the_icons_that_the_victory_track_covers(tokens: int, potentials: int) -> None:
+    """Potential Cards stand on spaces 2 and 5."""
+    assert brief_faults(lost(victory_track=tokens, potentials=potentials)) == []
+    assert brief_faults(lost(victory_track=tokens, potentials=3)) == [
+        "claims.potentials_not_as_covered at /claims/potentials"
+    ]
 
 
 def test_a_ninja_has_six_potential_cards() -> None:
     assert brief_faults(won(potentials=6)) == []
-    assert brief_faults(won(potentials=7)) == ["claims.potentials"]
+    assert brief_faults(won(potentials=7)) == ["claims.potentials at /claims/potentials"]
 
 
 @pytest.mark.parametrize(
@@ -90,24 +122,25 @@ def test_the_chapter_follows_from_the_number_of_turns(turns: int, card: str) -> 
     sixth = table("kai", "nya", adventure=6)
     assert brief_faults(won(turns=turns, last_card=card), setup=sixth) == []
     wrong = "A" if card != "A" else "B"
-    assert brief_faults(won(turns=turns, last_card=wrong), setup=sixth) == ["claims.chapter"]
+    assert brief_faults(won(turns=turns, last_card=wrong), setup=sixth) == ["claims.chapter at /claims/last_card"]
 
 
 @pytest.mark.parametrize(("adventure", "last", "beyond"), [(1, "C", "D"), (2, "D", "E"), (5, "D", "E")])
 def test_an_adventure_has_no_cards_beyond_its_last(adventure: int, last: str, beyond: str) -> None:
     setup = table("kai", "nya", adventure=adventure)
     assert brief_faults(won(turns=60, last_card=last), setup=setup) == []
-    assert brief_faults(won(turns=60, last_card=beyond), setup=setup) == ["claims.no_such_card"]
+    assert brief_faults(won(turns=60, last_card=beyond), setup=setup) == ["claims.no_such_card at /claims/last_card"]
 
 
 def test_a_report_tells_the_session_in_brief_or_as_a_log() -> None:
     nothing = check_report(KNOWN, TWO, Report())
     both = check_report(KNOWN, TWO, Report(claims=won(), log=Log(starts=(), turns=(), won=True)))
-    assert [finding.code for finding in nothing.violations] == ["report.empty"]
-    assert [finding.code for finding in both.violations] == [
-        "report.claims_beside_log",
-        "start.not_everyone",
-        "log.unfinished",
+    assert brief_faults(won()) == []
+    assert refused(nothing) == ["report.empty at "]
+    assert refused(both) == [
+        "report.claims_beside_log at /claims",
+        "start.not_everyone at /log/starts",
+        "log.unfinished at /log",
     ]
     assert both.claims is None
 
@@ -115,14 +148,16 @@ def test_a_report_tells_the_session_in_brief_or_as_a_log() -> None:
 def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
     wild = won(villain_track=40, victory_track=5, defeated=30, mastery=20, tornadoes=9, potentials=9, last_card="E")
     assert brief_faults(wild) == [
-        "claims.villains_filled_their_track",
-        "claims.victory_track_not_full",
-        "claims.too_many_villains",
-        "claims.too_much_mastery",
-        "claims.victory_track_sum",
-        "claims.tornadoes",
-        "claims.potentials",
-        "claims.no_such_card",
+        "claims.villains_filled_their_track at /claims/villain_track",
+        "claims.victory_track_not_full at /claims/victory_track",
+        "claims.too_many_villains at /claims/defeated",
+        "claims.too_much_mastery at /claims/mastery",
+        "claims.victory_track_sum at /claims/victory_track",
+        "claims.tornadoes at /claims/tornadoes",
+        "claims.potentials at /claims/potentials",
+        "claims.tornadoes_not_as_covered at /claims/tornadoes",
+        "claims.potentials_not_as_covered at /claims/potentials",
+        "claims.no_such_card at /claims/last_card",
     ]
 
 

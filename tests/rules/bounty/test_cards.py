@@ -34,24 +34,24 @@ def deck(*cards: CardName, number: int = 1) -> list[str]:
 def test_every_turn_flips_a_card_and_the_six_are_shuffled_into_any_order() -> None:
     assert deck(*SIX) == []
     assert deck("6", "1", "5", "2", "4", "3") == []
-    assert deck("1", "2", "1") == ["card.flipped_before"]
+    assert deck("1", "2", "1") == ["card.flipped_before at /log/turns/2/card"]
 
 
 def test_after_six_turns_the_next_player_flips_adventure_card_b() -> None:
     assert deck(*SIX, "B") == []
-    assert deck(*SIX, "1") == ["card.adventure_due"]
-    assert deck("1", "2", "B") == ["card.adventure_not_due"]
+    assert deck(*SIX, "1") == ["card.adventure_due at /log/turns/6/card"]
+    assert deck("1", "2", "B") == ["card.adventure_not_due at /log/turns/2/card"]
 
 
 def test_a_later_chapter_has_seven_turns_the_adventure_card_in_place_of_an_event() -> None:
     """Ruling on turns: the flip of an Adventure Card is a turn of its own."""
     assert deck(*SIX, "B", *SIX, "C") == []
-    assert deck(*SIX, "B", "1", "2", "3", "4", "5", "C") == ["card.adventure_not_due"]
+    assert deck(*SIX, "B", "1", "2", "3", "4", "5", "C") == ["card.adventure_not_due at /log/turns/12/card"]
 
 
 def test_adventure_cards_come_in_the_order_of_their_letters() -> None:
     assert deck(*SIX, "B", number=2) == []
-    assert deck(*SIX, "C", number=2) == ["card.adventure_not_due"]
+    assert deck(*SIX, "C", number=2) == ["card.adventure_not_due at /log/turns/6/card"]
 
 
 @pytest.mark.parametrize(
@@ -71,64 +71,77 @@ def test_adventures_have_three_four_and_five_cards(number: int, letters: str, be
     for letter in letters:
         story += [msgspec.convert(letter, CardName), *SIX]
     assert deck(*story, number=number) == []
-    assert deck(*story, msgspec.convert(beyond, CardName), number=number) == ["card.adventure_not_due"]
+    assert deck(*story, msgspec.convert(beyond, CardName), number=number) == [
+        f"card.adventure_not_due at /log/turns/{len(story)}/card"
+    ]
 
 
 def test_after_the_final_adventure_card_play_goes_on_with_the_event_cards() -> None:
     """Ruling: the deck is reshuffled without further Adventure Cards."""
     through = (*SIX, "B", *SIX, "C", *SIX)
     assert deck(*through, *SIX, "4") == []
-    assert deck(*through, "1", "2", "2") == ["card.flipped_before"]
+    assert deck(*through, "1", "2", "2") == ["card.flipped_before at /log/turns/22/card"]
 
 
 def test_players_take_turns_clockwise() -> None:
     three = table("kai", "nya", "zane")
     assert faults(*quiet(SIX, "kai", "nya", "zane"), rules=QUIET, setup=three) == []
-    assert faults(*quiet(SIX[:2], "kai", "zane"), rules=QUIET, setup=three) == ["turn.out_of_order"]
+    assert faults(*quiet(SIX[:2], "kai", "zane"), rules=QUIET, setup=three) == [
+        "turn.out_of_order at /log/turns/1/ninja"
+    ]
 
 
 def test_only_ninja_of_the_table_take_turns() -> None:
     assert faults(*quiet(SIX[:2], "kai", "nya"), rules=QUIET) == []
-    assert faults(*quiet(SIX[:2], "kai", "cole"), rules=QUIET) == ["turn.ninja_not_at_table"]
-    assert faults(*quiet(SIX, "kai", "cole"), kai("B", steps=()), rules=QUIET) == ["turn.ninja_not_at_table"] * 3
+    assert faults(*quiet(SIX[:2], "kai", "cole"), rules=QUIET) == ["turn.ninja_not_at_table at /log/turns/1/ninja"]
+    assert faults(*quiet(SIX, "kai", "cole"), kai("B", steps=()), rules=QUIET) == [
+        "turn.ninja_not_at_table at /log/turns/1/ninja",
+        "turn.ninja_not_at_table at /log/turns/3/ninja",
+        "turn.ninja_not_at_table at /log/turns/5/ninja",
+    ]
 
 
 def test_a_villain_arrives_by_each_entrance_with_the_icon() -> None:
     assert faults(kai("1", steps=(WEST, BOTH))) == []
     assert faults(kai("1", steps=(BOTH, WEST))) == []
-    assert faults(kai("1", steps=(WEST,))) == ["card.villains_arrive"]
-    assert faults(kai("1", steps=(EAST, BOTH))) == ["card.villains_arrive"]
-    assert faults(kai("1", steps=(WEST, WEST, BOTH))) == ["card.villains_arrive"]
+    assert faults(kai("1", steps=(WEST,))) == ["card.villains_arrive at /log/turns/0/steps"]
+    assert faults(kai("1", steps=(EAST, BOTH))) == ["card.villains_arrive at /log/turns/0/steps"]
+    assert faults(kai("1", steps=(WEST, WEST, BOTH))) == ["card.villains_arrive at /log/turns/0/steps"]
 
 
 def test_the_double_icon_entrance_counts_as_both_icons() -> None:
     events = (*EVENT_CARDS[:5], EventCard(key="6", icons=("villains_cloud", "villains_moon")))
     rules = ruleset(events=Events(known=True, cards=events))
     assert faults(kai("6", steps=(WEST, BOTH, EAST, BOTH)), rules=rules) == []
-    assert faults(kai("6", steps=(WEST, BOTH, EAST)), rules=rules) == ["card.villains_arrive"]
+    assert faults(kai("6", steps=(WEST, BOTH, EAST)), rules=rules) == ["card.villains_arrive at /log/turns/0/steps"]
 
 
 def test_villains_arrive_by_the_entrance() -> None:
     assert faults(kai("1", steps=(WEST, BOTH))) == []
-    assert faults(kai("1", steps=(Arrive(path="west", step=1), BOTH))) == ["villain.not_at_entrance"]
+    assert faults(kai("1", steps=(Arrive(path="west", step=1), BOTH))) == [
+        "villain.not_at_entrance at /log/turns/0/steps/0/step"
+    ]
 
 
 def test_villains_arrive_on_golden_paths_of_the_board() -> None:
     assert faults(kai("1", steps=(WEST, BOTH))) == []
-    assert faults(kai("1", steps=(Arrive(path="roof"), BOTH))) == ["card.villains_arrive", "villain.no_such_path"]
+    assert faults(kai("1", steps=(Arrive(path="roof"), BOTH))) == [
+        "card.villains_arrive at /log/turns/0/steps",
+        "villain.no_such_path at /log/turns/0/steps/0/path",
+    ]
 
 
 def test_villains_advance_when_the_card_says_so() -> None:
     assert faults(kai("3", steps=(Advance(),))) == []
-    assert faults(kai("3", steps=())) == ["card.villains_advance"]
-    assert faults(kai("3", steps=(Advance(), Advance()))) == ["card.villains_advance"]
+    assert faults(kai("3", steps=())) == ["card.villains_advance at /log/turns/0/steps"]
+    assert faults(kai("3", steps=(Advance(), Advance()))) == ["card.villains_advance at /log/turns/0/steps"]
 
 
 def test_all_villains_advance_one_step() -> None:
     """The villain in r5 goes on to r4, where kai meets it; it is not in r5 any more."""
     arrived = (kai("1"), nya("3"))
     assert faults(*arrived, kai("5", path=("r5", "r4"), reveals=up((1, 2)))) == []
-    assert faults(*arrived, kai("5", path=("r5",), reveals=up((1, 2)))) == ["reveal.unmet"]
+    assert faults(*arrived, kai("5", path=("r5",), reveals=up((1, 2)))) == ["reveal.unmet at /log/turns/2/reveals/0"]
 
 
 def test_a_villain_on_the_skull_goes_to_the_villain_track() -> None:
@@ -136,7 +149,7 @@ def test_a_villain_on_the_skull_goes_to_the_villain_track() -> None:
     two_steps = (kai("1"), nya("3"), kai("4", count={"villains": 0}))
     assert faults(*two_steps) == []
     assert faults(*two_steps, nya("6", count={"villains": 2})) == []
-    assert faults(*two_steps, nya("6", count={"villains": 1})) == ["count.villains"]
+    assert faults(*two_steps, nya("6", count={"villains": 1})) == ["count.villains at /log/turns/3/count/villains"]
 
 
 def test_a_mastery_token_goes_into_a_room_with_its_icon() -> None:
@@ -144,27 +157,42 @@ def test_a_mastery_token_goes_into_a_room_with_its_icon() -> None:
     in_room = {room: (Advance(), PlaceMastery(room=room)) for room in ("r4", "r10", "r8", "r6")}
     assert faults(kai("4", steps=in_room["r4"])) == []
     assert faults(kai("4", steps=in_room["r10"])) == []
-    assert faults(kai("4", steps=in_room["r8"])) == ["card.mastery_placed"]
-    assert faults(kai("4", steps=in_room["r6"])) == ["card.mastery_placed", "mastery.unmarked_room"]
+    assert faults(kai("4", steps=in_room["r8"])) == ["card.mastery_placed at /log/turns/0/steps"]
+    assert faults(kai("4", steps=in_room["r6"])) == [
+        "card.mastery_placed at /log/turns/0/steps",
+        "mastery.unmarked_room at /log/turns/0/steps/1/room",
+    ]
 
 
 def test_each_icon_places_one_mastery_token() -> None:
     assert faults(kai("5", steps=(PlaceMastery(room="r8"),))) == []
-    assert faults(kai("5", steps=())) == ["card.mastery_placed"]
-    assert faults(kai("5", steps=(PlaceMastery(room="r8"), PlaceMastery(room="r8")))) == ["card.mastery_placed"]
+    assert faults(kai("5", steps=())) == ["card.mastery_placed at /log/turns/0/steps"]
+    assert faults(kai("5", steps=(PlaceMastery(room="r8"), PlaceMastery(room="r8")))) == [
+        "card.mastery_placed at /log/turns/0/steps"
+    ]
 
 
 def test_the_icons_are_followed_in_order() -> None:
     """On card 6 the villains advance before new ones arrive."""
     assert faults(kai("6", steps=(Advance(), WEST, BOTH))) == []
-    assert faults(kai("6", steps=(WEST, BOTH, Advance()))) == ["card.order"]
+    assert faults(kai("6", steps=(WEST, BOTH, Advance()))) == ["card.order at /log/turns/0/steps"]
 
 
 def test_an_adventure_card_is_followed_too() -> None:
     rules = ruleset(events=QUIET.kit.events, adventures=(adventure(1, {"B": ("villains_cloud",), "C": ("advance",)}),))
     six = quiet(SIX)
     assert faults(*six, kai("B", steps=(WEST, BOTH)), rules=rules) == []
-    assert faults(*six, kai("B", steps=()), rules=rules) == ["card.villains_arrive"]
+    assert faults(*six, kai("B", steps=()), rules=rules) == ["card.villains_arrive at /log/turns/6/steps"]
+
+
+def test_every_icon_of_an_adventure_card_is_followed() -> None:
+    """Card B of this adventure lets the villains advance and then places a Mastery Token by the comic book."""
+    rules = ruleset(events=QUIET.kit.events, adventures=(adventure(1, {"B": ("advance", "mastery_comic_book")}),))
+    six, token = quiet(SIX), PlaceMastery(room="r8")
+    assert faults(*six, kai("B", steps=(Advance(), token)), rules=rules) == []
+    assert faults(*six, kai("B", steps=(token,)), rules=rules) == ["card.villains_advance at /log/turns/6/steps"]
+    assert faults(*six, kai("B", steps=(Advance(),)), rules=rules) == ["card.mastery_placed at /log/turns/6/steps"]
+    assert faults(*six, kai("B", steps=(token, Advance())), rules=rules) == ["card.order at /log/turns/6/steps"]
 
 
 def test_there_are_sixty_villain_tokens_and_no_more_are_placed() -> None:
@@ -177,7 +205,7 @@ def test_there_are_sixty_villain_tokens_and_no_more_are_placed() -> None:
     sixty = tuple(msgspec.structs.replace(turn, steps=ten) for turn in quiet(SIX))
     assert faults(*sixty, kai("B", steps=()), rules=crowded) == []
     one_more = faults(*sixty, kai("B", steps=(WEST,)), rules=crowded)
-    assert one_more == ["card.villains_arrive", "villain.none_left"]
+    assert one_more == ["card.villains_arrive at /log/turns/6/steps", "villain.none_left at /log/turns/6/steps/0"]
 
 
 def test_there_are_sixteen_mastery_tokens() -> None:
@@ -190,7 +218,7 @@ def test_there_are_sixteen_mastery_tokens() -> None:
     last = quiet(SIX)[5]
     assert faults(*five, msgspec.structs.replace(last, steps=(token,)), rules=rich) == []
     too_many = faults(*five, msgspec.structs.replace(last, steps=(token,) * 2), rules=rich)
-    assert too_many == ["card.mastery_placed", "mastery.none_left"]
+    assert too_many == ["card.mastery_placed at /log/turns/5/steps", "mastery.none_left at /log/turns/5/steps/1"]
 
 
 def test_what_rests_on_assumed_events_only_warns() -> None:
@@ -209,5 +237,5 @@ def test_a_new_rule_on_an_adventure_card_makes_later_turns_uncertain() -> None:
     before = msgspec.structs.replace(quiet(("1",))[0], path=three_moves.path)
     assert faults(*quiet(SIX), three_moves, rules=rules) == []
     assert warnings(*quiet(SIX), three_moves, rules=rules) == ["move.too_many"]
-    assert faults(before, rules=rules) == ["move.too_many"]
-    assert faults(*quiet(SIX), three_moves, rules=QUIET) == ["move.too_many"]
+    assert faults(before, rules=rules) == ["move.too_many at /log/turns/0/path"]
+    assert faults(*quiet(SIX), three_moves, rules=QUIET) == ["move.too_many at /log/turns/6/path"]

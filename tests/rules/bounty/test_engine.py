@@ -17,6 +17,7 @@ from games.rules.bounty.setup import Setup
 from games.rules.kernel.dice import SeededDice
 from games.rules.kernel.findings import Refused
 from tests.rules.bounty.sessions import KNOWN, table
+from tests.rules.refusals import told
 
 tables = st.builds(
     lambda ninja, adventure: table(*ninja, adventure=adventure),
@@ -110,7 +111,7 @@ def test_tactics_win_more_often_than_chance(ninja: tuple[Ninja, ...], adventure:
 def test_a_table_that_the_rules_refuse_is_not_played() -> None:
     with pytest.raises(Refused) as refused:
         resolve(book(), table("kai", adventure=9), "random", SeededDice(b"seed"))
-    assert [finding.code for finding in refused.value.violations] == ["setup.players", "setup.adventure"]
+    assert told("bounty", refused.value.violations) == ["setup.players at /seats", "setup.adventure at /adventure"]
 
 
 def test_a_kit_with_faults_is_not_played() -> None:
@@ -120,4 +121,4 @@ def test_a_kit_with_faults_is_not_played() -> None:
     )
     with pytest.raises(Refused) as refused:
         resolve(broken, table("kai", "nya"), "random", SeededDice(b"seed"))
-    assert [finding.code for finding in refused.value.violations] == ["kit.central"]
+    assert told("bounty", refused.value.violations) == ["kit.central at /boards/0/central"]

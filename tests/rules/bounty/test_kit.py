@@ -7,15 +7,17 @@ import pytest
 
 from games.rules.bounty.checks import check_kit
 from games.rules.bounty.kit import AdventureCard, Board, Goal, Kit, Path, VillainKind, assumptions
-from games.rules.bounty.ruleset import book, ruleset_from_json
+from games.rules.bounty.ruleset import Ruleset, Settings, book, check_ruleset, ruleset_from_json
 from games.rules.kernel.content import content_key
 from tests.rules.bounty.sessions import CORRIDOR, EVENT_CARDS, KNOWN, QUIET
+from tests.rules.refusals import told
 
 KIT = book().kit
 
 
-def codes(kit: Kit) -> list[str]:
-    return [finding.code for finding in check_kit(kit)]
+def refusals(kit: Kit, settings: Settings | None = None) -> list[str]:
+    """What keeps a league's rules from being played, as "code at path"."""
+    return told("bounty", check_ruleset(Ruleset(settings=settings or Settings(), kit=kit)))
 
 
 def with_board(**changes: Any) -> Kit:
@@ -24,7 +26,7 @@ def with_board(**changes: Any) -> Kit:
 
 
 def test_the_shipped_kit_and_that_of_the_tests_can_be_played_with() -> None:
-    assert (codes(KIT), codes(KNOWN.kit)) == ([], [])
+    assert (refusals(KIT), refusals(KNOWN.kit)) == ([], [])
 
 
 def test_the_shipped_kit_says_what_it_assumes() -> None:
@@ -61,42 +63,47 @@ def test_the_difficulty_of_the_adventures_is_left_open() -> None:
 
 def test_a_ship_has_twelve_rooms() -> None:
     kit = with_board(rooms=CORRIDOR.rooms[:11], paths=(CORRIDOR.paths[0],))
-    assert "kit.rooms" in codes(kit)
+    assert refusals(with_board()) == []
+    assert "kit.rooms at /kit/boards/0/rooms" in refusals(kit)
 
 
 def test_rooms_are_named_once() -> None:
     kit = with_board(rooms=(*CORRIDOR.rooms[:11], CORRIDOR.rooms[0]))
-    assert "kit.twice" in codes(kit)
+    assert refusals(with_board()) == []
+    assert "kit.twice at /kit/boards/0/rooms" in refusals(kit)
 
 
 def test_two_rooms_are_central() -> None:
-    assert codes(with_board(central=("r6",))) == ["kit.central"]
+    assert refusals(with_board()) == []
+    assert refusals(with_board(central=("r6",))) == ["kit.central at /kit/boards/0/central"]
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "path"),
+    ("field", "value", "refusal"),
     [
-        ("central", ("r6", "attic"), "/boards/0/central/1"),
-        ("walls", (("r1", "attic"),), "/boards/0/walls/0/1"),
+        ("central", ("r6", "attic"), "kit.no_such_room at /kit/boards/0/central/1"),
+        ("walls", (("r1", "attic"),), "kit.no_such_room at /kit/boards/0/walls/0/1"),
         (
             "paths",
             (Path(key="one", icons=("cloud", "moon"), steps=("r1", "attic")),),
-            "/boards/0/paths/0/steps/1",
+            "kit.no_such_room at /kit/boards/0/paths/0/steps/1",
         ),
     ],
 )
-def test_every_room_named_is_on_the_board(field: str, value: object, path: str) -> None:
-    found = check_kit(with_board(**{field: value}))
-    assert [(finding.code, finding.path) for finding in found] == [("kit.no_such_room", path)]
+def test_every_room_named_is_on_the_board(field: str, value: object, refusal: str) -> None:
+    assert refusals(with_board()) == []
+    assert refusals(with_board(**{field: value})) == [refusal]
 
 
 def test_open_doors_lead_to_every_room() -> None:
-    assert codes(with_board(doors=CORRIDOR.doors[:-1])) == ["kit.cut_off"]
+    assert refusals(with_board()) == []
+    assert refusals(with_board(doors=CORRIDOR.doors[:-1])) == ["kit.cut_off at /kit/boards/0/doors"]
 
 
 def test_every_icon_has_a_place() -> None:
+    assert refusals(with_board()) == []
     only_cloud = with_board(paths=(CORRIDOR.paths[0],))
-    assert codes(only_cloud) == ["kit.icon_missing"]
+    assert refusals(only_cloud) == ["kit.icon_missing at /kit/boards/0"]
     assert [finding.params for finding in check_kit(only_cloud)] == [{"icon": "moon"}]
     no_marks = with_board(rooms=tuple(msgspec.structs.replace(room, marks=()) for room in CORRIDOR.rooms))
     assert [finding.params for finding in check_kit(no_marks)] == [{"icon": "teapot"}, {"icon": "comic_book"}]
@@ -104,31 +111,38 @@ def test_every_icon_has_a_place() -> None:
 
 def test_at_most_two_tornado_icons_take_effect() -> None:
     """Ruling: four Tornadoes each, two at the start."""
-    assert codes(with_board(tornadoes=(3, 6, 9))) == ["kit.tornadoes"]
+    assert refusals(with_board(tornadoes=(3, 6))) == []
+    assert refusals(with_board(tornadoes=(3, 6, 9))) == ["kit.tornadoes at /kit/boards/0/tornadoes"]
 
 
 def test_icons_lie_on_the_victory_track() -> None:
-    assert codes(with_board(potentials=(2, 21))) == ["kit.no_such_space"]
-    assert codes(with_board(potentials=(2, 2))) == ["kit.no_such_space"]
+    assert refusals(with_board()) == []
+    assert refusals(with_board(potentials=(2, 21))) == ["kit.no_such_space at /kit/boards/0/potentials/1"]
+    assert refusals(with_board(potentials=(2, 2))) == ["kit.no_such_space at /kit/boards/0/potentials/1"]
 
 
 def test_event_cards_are_numbered() -> None:
+    assert refusals(KNOWN.kit) == []
     events = msgspec.structs.replace(KNOWN.kit.events, cards=(*EVENT_CARDS[:5], EVENT_CARDS[0]))
-    assert codes(msgspec.structs.replace(KNOWN.kit, events=events)) == ["kit.events"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, events=events)) == ["kit.events at /kit/events/cards"]
 
 
 def test_adventures_have_their_number_of_cards() -> None:
+    assert refusals(KNOWN.kit) == []
     first = KNOWN.kit.adventures[0]
     longer = msgspec.structs.replace(first, cards=(*first.cards, AdventureCard(letter="D")))
-    assert codes(msgspec.structs.replace(KNOWN.kit, adventures=(longer,))) == ["kit.adventure_cards"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, adventures=(longer,))) == [
+        "kit.adventure_cards at /kit/adventures/0/cards"
+    ]
 
 
 def test_adventures_have_goals_on_the_tracks_for_every_board() -> None:
+    assert refusals(KNOWN.kit) == []
     first = KNOWN.kit.adventures[0]
     far = msgspec.structs.replace(first, goals=(*first.goals[:2], Goal(players=4, victory=21, villain=3)))
     none = msgspec.structs.replace(first, goals=first.goals[:2])
-    assert codes(msgspec.structs.replace(KNOWN.kit, adventures=(far,))) == ["kit.goal"]
-    assert codes(msgspec.structs.replace(KNOWN.kit, adventures=(none,))) == ["kit.goal"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, adventures=(far,))) == ["kit.goal at /kit/adventures/0/goals"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, adventures=(none,))) == ["kit.goal at /kit/adventures/0/goals"]
 
 
 def test_a_game_must_come_to_an_end() -> None:
@@ -142,26 +156,38 @@ def test_a_game_must_come_to_an_end() -> None:
         adventures = (msgspec.structs.replace(first, goals=goals),)
         return msgspec.structs.replace(KNOWN.kit, boards=boards, adventures=adventures)
 
-    assert codes(with_goal(50, 11)) == []
-    assert codes(with_goal(50, 12)) == ["kit.endless"] * 3
-    assert codes(QUIET.kit) == ["kit.endless"]
+    assert refusals(with_goal(50, 11)) == []
+    assert refusals(with_goal(50, 12)) == [
+        "kit.endless at /kit/adventures/0/goals/0",
+        "kit.endless at /kit/adventures/0/goals/1",
+        "kit.endless at /kit/adventures/0/goals/2",
+    ]
+    assert refusals(QUIET.kit) == ["kit.endless at /kit/events/cards"]
 
 
 def test_each_ninja_has_six_cards_three_of_them_for_training() -> None:
+    assert refusals(KNOWN.kit) == []
     cards = KNOWN.kit.potentials.cards
     missing = msgspec.structs.replace(KNOWN.kit.potentials, cards=cards[1:])
     untrained = msgspec.structs.replace(
         KNOWN.kit.potentials, cards=(msgspec.structs.replace(cards[0], training=False), *cards[1:])
     )
-    assert codes(msgspec.structs.replace(KNOWN.kit, potentials=missing)) == ["kit.potentials"]
-    assert codes(msgspec.structs.replace(KNOWN.kit, potentials=untrained)) == ["kit.potentials"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, potentials=missing)) == [
+        "kit.potentials at /kit/potentials/cards"
+    ]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, potentials=untrained)) == [
+        "kit.potentials at /kit/potentials/cards"
+    ]
 
 
 def test_sixty_villain_tokens_of_strength_two_to_five() -> None:
+    assert refusals(KNOWN.kit) == []
     few = msgspec.structs.replace(KNOWN.kit.villains, kinds=(VillainKind(colour="red", strength=2, tokens=59),))
     strong = msgspec.structs.replace(KNOWN.kit.villains, kinds=(VillainKind(colour="red", strength=6, tokens=60),))
-    assert codes(msgspec.structs.replace(KNOWN.kit, villains=few)) == ["kit.villain_tokens"]
-    assert codes(msgspec.structs.replace(KNOWN.kit, villains=strong)) == ["kit.villain_strength"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, villains=few)) == ["kit.villain_tokens at /kit/villains/kinds"]
+    assert refusals(msgspec.structs.replace(KNOWN.kit, villains=strong)) == [
+        "kit.villain_strength at /kit/villains/kinds/0/strength"
+    ]
 
 
 def test_a_ruleset_survives_being_stored() -> None:
@@ -169,3 +195,8 @@ def test_a_ruleset_survives_being_stored() -> None:
     assert ruleset_from_json(stored) == book()
     assert content_key(ruleset_from_json(stored)) == content_key(book())
     assert content_key(KNOWN) != content_key(book())
+
+
+def test_a_league_has_no_fewest_players_above_its_most() -> None:
+    assert refusals(KIT, Settings(least_players=3, most_players=3)) == []
+    assert refusals(KIT, Settings(least_players=4, most_players=3)) == ["settings.players at /settings/least_players"]

@@ -5,7 +5,7 @@ import pytest
 
 from games.rules.bounty.report import Claims
 from games.rules.bounty.ruleset import book
-from games.rules.bounty.setup import Seat, Setup, check_setup
+from games.rules.bounty.setup import Seat, Setup
 from tests.rules.bounty.sessions import (
     BOTH,
     EAST,
@@ -17,57 +17,65 @@ from tests.rules.bounty.sessions import (
     faults,
     judge,
     kai,
+    refused,
     ruleset,
     table,
     warnings,
 )
 
 
-def codes(setup: Setup) -> list[str]:
-    return [finding.code for finding in check_setup(book(), setup)]
+def refusals(setup: Setup) -> list[str]:
+    """What is refused of a session in brief at this table."""
+    return brief_faults(Claims(won=True, turns=3, villain_track=2), setup, book())
 
 
 def test_two_to_four_players_sit_at_a_table() -> None:
-    assert codes(table("kai", "nya")) == []
-    assert codes(table("kai", "nya", "cole", "zane")) == []
-    assert codes(table("kai")) == ["setup.players"]
+    assert refusals(table("kai", "nya")) == []
+    assert refusals(table("kai", "nya", "cole", "zane")) == []
+    assert refusals(table("kai")) == ["setup.players at /setup/seats"]
 
 
 def test_each_player_chooses_a_ninja() -> None:
-    assert codes(table("kai", "nya", "cole")) == []
-    assert codes(table("kai", "nya", "nya")) == ["setup.ninja_taken", "setup.ninja_taken"]
+    assert refusals(table("kai", "nya", "cole")) == []
+    assert refusals(table("kai", "nya", "nya")) == [
+        "setup.ninja_taken at /setup/seats/1/ninja",
+        "setup.ninja_taken at /setup/seats/2/ninja",
+    ]
 
 
 def test_a_player_sits_at_one_place() -> None:
     twice = Setup(seats=(Seat(ninja="kai", player="p"), Seat(ninja="nya", player="p")), adventure=1)
-    assert codes(twice) == ["setup.player_twice", "setup.player_twice"]
-    assert codes(msgspec.structs.replace(twice, seats=(Seat(ninja="kai"), Seat(ninja="nya")))) == []
+    assert refusals(twice) == [
+        "setup.player_twice at /setup/seats/0/player",
+        "setup.player_twice at /setup/seats/1/player",
+    ]
+    assert refusals(msgspec.structs.replace(twice, seats=(Seat(ninja="kai"), Seat(ninja="nya")))) == []
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_six_adventures_can_be_played_in_any_order(number: int) -> None:
-    assert codes(table("kai", "nya", adventure=number)) == []
+    assert refusals(table("kai", "nya", adventure=number)) == []
 
 
 def test_there_is_no_seventh_adventure() -> None:
-    assert codes(table("kai", "nya", adventure=7)) == ["setup.adventure"]
+    assert refusals(table("kai", "nya", adventure=6)) == []
+    assert refusals(table("kai", "nya", adventure=7)) == ["setup.adventure at /setup/adventure"]
 
 
 def test_a_log_is_not_read_at_a_table_with_faults() -> None:
     verdict = judge(kai("1"), setup=table("kai", adventure=9))
-    assert [finding.code for finding in verdict.violations] == ["setup.players", "setup.adventure"]
-    assert [finding.path for finding in verdict.violations] == ["/setup/seats", "/setup/adventure"]
+    assert refused(verdict) == ["setup.players at /setup/seats", "setup.adventure at /setup/adventure"]
     assert verdict.claims is None
 
 
 def test_ninja_start_in_one_of_the_two_central_rooms() -> None:
     assert faults(kai("1"), rooms=("r6", "r7")) == []
-    assert faults(kai("1"), rooms=("r6", "r8")) == ["start.not_central"]
+    assert faults(kai("1"), rooms=("r6", "r8")) == ["start.not_central at /log/starts/1/room"]
 
 
 def test_every_ninja_at_the_table_is_placed() -> None:
     assert faults(kai("1"), rooms=("r6", "r6")) == []
-    assert faults(kai("1"), rooms=("r6",)) == ["start.not_everyone"]
+    assert faults(kai("1"), rooms=("r6",)) == ["start.not_everyone at /log/starts"]
 
 
 def test_adventure_card_a_places_the_components() -> None:
@@ -76,7 +84,7 @@ def test_adventure_card_a_places_the_components() -> None:
     quiet_start = kai("3", steps=())
     assert "card.villains_arrive" not in faults(quiet_start, rules=rules, opening=(WEST, BOTH, EAST, BOTH))
     assert faults(kai("3"), rules=rules, opening=(WEST, BOTH, EAST, BOTH)) == []
-    assert faults(kai("3"), rules=rules, opening=(WEST, BOTH, EAST)) == ["card.villains_arrive"]
+    assert faults(kai("3"), rules=rules, opening=(WEST, BOTH, EAST)) == ["card.villains_arrive at /log/opening"]
 
 
 def test_what_rests_on_an_assumed_adventure_only_warns() -> None:
@@ -94,5 +102,5 @@ def test_an_adventure_is_played_with_a_number_of_players_that_it_has_a_goal_for(
     rules = ruleset(adventures=(msgspec.structs.replace(first, goals=first.goals[1:]),))
     brief = Claims(won=True, turns=3, villain_track=2)
     assert brief_faults(brief) == []
-    assert brief_faults(brief, rules=rules) == ["setup.adventure"]
+    assert brief_faults(brief, rules=rules) == ["setup.adventure at /setup/adventure"]
     assert judge(kai("1"), rules=rules).claims is None

@@ -16,6 +16,7 @@ from tests.rules.bounty.sessions import (
     judge,
     kai,
     nya,
+    refused,
     ruleset,
     up,
     warnings,
@@ -30,21 +31,27 @@ def earned_two(**last: Any) -> tuple[Turn, ...]:
 
 def test_covering_a_potential_icon_gives_every_ninja_a_card() -> None:
     assert faults(*earned_two(potentials=ONE_CARD_EACH)) == []
-    assert faults(*earned_two()) == ["potential.not_as_covered"]
-    assert faults(*earned_two(potentials=chosen(kai="kai_1"))) == ["potential.not_everyone"]
+    assert faults(*earned_two()) == ["potential.not_as_covered at /log/turns/1/potentials"]
+    assert faults(*earned_two(potentials=chosen(kai="kai_1"))) == ["potential.not_everyone at /log/turns/1/potentials"]
 
 
 def test_without_covering_the_icon_there_is_no_card() -> None:
     assert faults(kai("1", **MET, defeats=(1,))) == []
-    assert faults(kai("1", **MET, defeats=(1,), potentials=ONE_CARD_EACH)) == ["potential.not_as_covered"]
+    assert faults(kai("1", **MET, defeats=(1,), potentials=ONE_CARD_EACH)) == [
+        "potential.not_as_covered at /log/turns/0/potentials"
+    ]
 
 
 def test_a_ninja_chooses_one_of_its_own_cards() -> None:
     assert faults(*earned_two(potentials=chosen(kai="kai_4", nya="nya_2"))) == []
-    assert faults(*earned_two(potentials=chosen(kai="nya_4", nya="nya_2"))) == ["potential.not_its_own"]
-    assert faults(*earned_two(potentials=chosen(kai="kai_9", nya="nya_2"))) == ["potential.not_its_own"]
+    assert faults(*earned_two(potentials=chosen(kai="nya_4", nya="nya_2"))) == [
+        "potential.not_its_own at /log/turns/1/potentials/0/card"
+    ]
+    assert faults(*earned_two(potentials=chosen(kai="kai_9", nya="nya_2"))) == [
+        "potential.not_its_own at /log/turns/1/potentials/0/card"
+    ]
     stranger = (*ONE_CARD_EACH, *chosen(cole="cole_1"))
-    assert faults(*earned_two(potentials=stranger)) == ["potential.not_at_table"]
+    assert faults(*earned_two(potentials=stranger)) == ["potential.not_at_table at /log/turns/1/potentials/2/ninja"]
 
 
 def rich(*acts: dict[str, Any]) -> list[str]:
@@ -59,29 +66,36 @@ def rich(*acts: dict[str, Any]) -> list[str]:
 def test_covering_a_tornado_icon_gives_every_ninja_a_tornado() -> None:
     """Three tokens cover the card on space 2 and the Tornado on space 3."""
     assert rich({"mastery": 3, "potentials": ONE_CARD_EACH, "tornadoes": 1}) == []
-    assert rich({"mastery": 3, "potentials": ONE_CARD_EACH}) == ["tornado.not_as_covered"]
-    assert rich({"mastery": 2, "potentials": ONE_CARD_EACH, "tornadoes": 1}) == ["tornado.not_as_covered"]
+    assert rich({"mastery": 3, "potentials": ONE_CARD_EACH}) == ["tornado.not_as_covered at /log/turns/0/tornadoes"]
+    assert rich({"mastery": 2, "potentials": ONE_CARD_EACH, "tornadoes": 1}) == [
+        "tornado.not_as_covered at /log/turns/0/tornadoes"
+    ]
 
 
 def test_a_tornado_gives_a_move_and_strength_to_all() -> None:
     """The book's example: three Tornadoes are three moves. Nya, who did not clear the room, has three too."""
     first = {"mastery": 3, "potentials": chosen(kai="kai_4", nya="nya_4"), "tornadoes": 1}
     assert rich(first, {"path": ("r6", "r5", "r4")}) == []
-    assert rich(first, {"path": ("r6", "r5", "r4", "r3")}) == ["move.too_many"]
+    assert rich(first, {"path": ("r6", "r5", "r4", "r3")}) == ["move.too_many at /log/turns/1/path"]
 
 
 def test_a_ninja_has_four_tornadoes() -> None:
     """Two at the start and one for each of the two icons; a board with a third icon could not give another."""
     six = {"mastery": 6, "potentials": (*ONE_CARD_EACH, *chosen(kai="kai_2", nya="nya_2")), "tornadoes": 2}
     assert rich(six) == []
-    assert rich({**six, "tornadoes": 3}) == ["tornado.not_as_covered", "tornado.none_left"]
+    assert rich({**six, "tornadoes": 3}) == [
+        "tornado.not_as_covered at /log/turns/0/tornadoes",
+        "tornado.none_left at /log/turns/0/tornadoes",
+    ]
 
 
 def test_a_chosen_card_stays_in_play_and_cannot_be_chosen_again() -> None:
     other = (*ONE_CARD_EACH, *chosen(kai="kai_2", nya="nya_2"))
     again = (*ONE_CARD_EACH, *chosen(kai="kai_1", nya="nya_2"))
     assert rich({"mastery": 5, "tornadoes": 1, "potentials": other}) == []
-    assert rich({"mastery": 5, "tornadoes": 1, "potentials": again}) == ["potential.twice"]
+    assert rich({"mastery": 5, "tornadoes": 1, "potentials": again}) == [
+        "potential.twice at /log/turns/0/potentials/2/card"
+    ]
 
 
 def with_card(card: str, *turns: Turn) -> list[str]:
@@ -95,19 +109,21 @@ def test_a_card_with_strength_adds_to_the_total() -> None:
     arrives = nya("2", reveals=up((1, 4)))
     beats = kai("1", defeats=(1,), tornadoes=1)
     assert with_card("kai_1", arrives, beats) == []
-    assert with_card("kai_2", arrives, beats) == ["defeat.too_strong"]
+    assert with_card("kai_2", arrives, beats) == ["defeat.too_strong at /log/turns/2/defeats"]
 
 
 def test_a_card_with_moves_adds_to_the_moves() -> None:
     assert with_card("kai_2", nya("3"), kai("6", path=("r7", "r6", "r5"), reveals=up((1, 2)))) == []
-    assert with_card("kai_1", nya("3"), kai("6", path=("r7", "r6", "r5"), reveals=up((1, 2)))) == ["move.too_many"]
+    assert with_card("kai_1", nya("3"), kai("6", path=("r7", "r6", "r5"), reveals=up((1, 2)))) == [
+        "move.too_many at /log/turns/2/path"
+    ]
 
 
 def test_a_card_that_goes_through_walls_goes_before_the_rules_for_that_ninja_only() -> None:
     """From r7 a wall parts r4."""
     assert with_card("kai_4", nya("3"), kai("4", path=("r7", "r4"))) == []
-    assert with_card("kai_1", nya("3"), kai("4", path=("r7", "r4"))) == ["move.no_door"]
-    assert with_card("kai_4", nya("3", path=("r4",))) == ["move.no_door"]
+    assert with_card("kai_1", nya("3"), kai("4", path=("r7", "r4"))) == ["move.no_door at /log/turns/2/path/1"]
+    assert with_card("kai_4", nya("3", path=("r4",))) == ["move.no_door at /log/turns/1/path/0"]
 
 
 def test_a_card_that_passes_villains_lets_a_ninja_go_on() -> None:
@@ -115,14 +131,14 @@ def test_a_card_that_passes_villains_lets_a_ninja_go_on() -> None:
     back = (nya("3"), kai("4", path=("r7", "r6")), nya("1"))
     passes = kai("2", path=("r5", "r4"), reveals=up((1, 2)))
     assert with_card("kai_5", *back, passes) == []
-    assert with_card("kai_1", *back, passes) == ["move.must_stop"]
+    assert with_card("kai_1", *back, passes) == ["move.must_stop at /log/turns/4/path/1"]
 
 
 def test_a_card_lets_a_ninja_be_asked_from_further_away() -> None:
     """Nya in r6 asks kai in r8."""
     asks = nya("3", path=("r6",), asked=("kai",))
     assert with_card("kai_3", asks) == []
-    assert with_card("kai_1", asks) == ["ask.too_far"]
+    assert with_card("kai_1", asks) == ["ask.too_far at /log/turns/1/asked/0"]
 
 
 def test_a_ninja_that_goes_through_walls_can_be_asked_through_one() -> None:
@@ -130,7 +146,7 @@ def test_a_ninja_that_goes_through_walls_can_be_asked_through_one() -> None:
     apart = (nya("3", path=("r6", "r5")), kai("4", path=("r7",)))
     asks = nya("2", path=("r4",), asked=("kai",))
     assert with_card("kai_4", *apart, asks) == []
-    assert with_card("kai_1", *apart, asks) == ["ask.too_far"]
+    assert with_card("kai_1", *apart, asks) == ["ask.too_far at /log/turns/3/asked/0"]
 
 
 def test_a_card_with_a_special_text_makes_its_ninja_uncertain() -> None:
@@ -139,7 +155,7 @@ def test_a_card_with_a_special_text_makes_its_ninja_uncertain() -> None:
     flies = kai("4", path=("r12",))
     assert faults(first, nya("3"), flies, **RICH) == []
     assert warnings(first, nya("3"), flies, **RICH) == ["move.no_door"]
-    assert faults(first, nya("3", path=("r12",)), **RICH) == ["move.no_door"]
+    assert faults(first, nya("3", path=("r12",)), **RICH) == ["move.no_door at /log/turns/1/path/0"]
 
 
 def test_a_ninja_has_six_cards() -> None:
@@ -150,7 +166,10 @@ def test_a_ninja_has_six_cards() -> None:
     seventh = chosen(kai="kai_7", nya="nya_7")
     assert faults(kai("3", path=("r8",), mastery=6, potentials=six), **generous) == []
     assert faults(kai("3", path=("r8",), mastery=7, potentials=(*six, *seventh)), **generous) == [
-        *["potential.not_its_own", "potential.none_left"] * 2
+        "potential.not_its_own at /log/turns/0/potentials/12/card",
+        "potential.none_left at /log/turns/0/potentials/12/card",
+        "potential.not_its_own at /log/turns/0/potentials/13/card",
+        "potential.none_left at /log/turns/0/potentials/13/card",
     ]
 
 
@@ -165,8 +184,8 @@ def test_a_full_victory_track_wins_before_the_villain_track_is_full() -> None:
     assert won.violations == ()
     assert won.claims is not None
     assert (won.claims.won, won.claims.victory_track, won.claims.turns) == (True, 7, 1)
-    assert faults(all_seven, nya("5"), **options) == ["turn.after_the_end"]
-    assert faults(all_seven, won=False, **options) == ["log.outcome"]
+    assert faults(all_seven, nya("5"), **options) == ["turn.after_the_end at /log/turns/1"]
+    assert faults(all_seven, won=False, **options) == ["log.outcome at /log/won"]
 
 
 def test_a_full_villain_track_loses() -> None:
@@ -177,9 +196,9 @@ def test_a_full_villain_track_loses() -> None:
     assert lost.violations == ()
     assert lost.claims is not None
     assert (lost.claims.won, lost.claims.villain_track, lost.claims.turns) == (False, 2, 4)
-    assert [finding.code for finding in judge(*advances, rules=goal).violations] == ["log.unfinished"]
-    assert faults(*advances, nya("6"), rules=goal, won=True) == ["log.outcome"]
-    assert faults(*advances, nya("6"), kai("5"), rules=goal, won=False) == ["turn.after_the_end"]
+    assert refused(judge(*advances, rules=goal)) == ["log.unfinished at /log"]
+    assert faults(*advances, nya("6"), rules=goal, won=True) == ["log.outcome at /log/won"]
+    assert faults(*advances, nya("6"), kai("5"), rules=goal, won=False) == ["turn.after_the_end at /log/turns/4"]
 
 
 def test_the_track_that_is_filled_first_decides() -> None:
@@ -188,4 +207,4 @@ def test_the_track_that_is_filled_first_decides() -> None:
     advances = (kai("1"), nya("3"), kai("4"))
     acts = nya("6", path=("r7",))
     assert faults(*advances, nya("6"), rules=goal, won=False) == []
-    assert faults(*advances, acts, rules=goal, won=False) == ["turn.after_the_end"]
+    assert faults(*advances, acts, rules=goal, won=False) == ["turn.after_the_end at /log/turns/3"]

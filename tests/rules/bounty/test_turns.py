@@ -3,20 +3,26 @@
 from typing import Any
 
 import msgspec
+import pytest
 
+from games.rules.bounty.kit import Potential
+from games.rules.bounty.report import PlaceMastery, Reveal
 from tests.rules.bounty.sessions import (
     BOTH,
     CORRIDOR,
+    EAST,
     KNOWN,
     MET,
     ONE_CARD_EACH,
     WEST,
     adventure,
+    chosen,
     faults,
     judge,
     kai,
     nya,
     ruleset,
+    table,
     up,
     warnings,
     with_board,
@@ -27,29 +33,32 @@ def test_two_tornadoes_are_two_moves() -> None:
     assert faults(kai("5")) == []
     assert faults(kai("5", path=("r7",))) == []
     assert faults(kai("5", path=("r7", "r8"))) == []
-    assert faults(kai("5", path=("r7", "r8", "r9"))) == ["move.too_many"]
+    assert faults(kai("5", path=("r7", "r8", "r9"))) == ["move.too_many at /log/turns/0/path"]
 
 
 def test_ninja_move_between_connecting_rooms() -> None:
     assert faults(kai("5", path=("r5", "r4"))) == []
-    assert faults(kai("5", path=("r4",))) == ["move.no_door"]
+    assert faults(kai("5", path=("r4",))) == ["move.no_door at /log/turns/0/path/0"]
 
 
 def test_ninja_move_between_rooms_of_the_ship() -> None:
     assert faults(kai("5", path=("r5",))) == []
-    assert faults(kai("5", path=("attic",))) == ["move.no_door"]
-    assert faults(kai("5", path=("attic",), asked=("nya",))) == ["move.no_door", "ask.too_far"]
+    assert faults(kai("5", path=("attic",))) == ["move.no_door at /log/turns/0/path/0"]
+    assert faults(kai("5", path=("attic",), asked=("nya",))) == [
+        "move.no_door at /log/turns/0/path/0",
+        "ask.too_far at /log/turns/0/asked/0",
+    ]
 
 
 def test_ninja_cannot_go_through_walls() -> None:
     """A wall parts r4 from r7."""
     assert faults(kai("5", path=("r8",)), rooms=("r7", "r6")) == []
-    assert faults(kai("5", path=("r4",)), rooms=("r7", "r6")) == ["move.no_door"]
+    assert faults(kai("5", path=("r4",)), rooms=("r7", "r6")) == ["move.no_door at /log/turns/0/path/0"]
 
 
 def test_moving_into_a_room_with_a_villain_a_ninja_must_stop() -> None:
     assert faults(kai("1", **MET)) == []
-    assert faults(kai("1", path=("r5", "r4"), reveals=up((1, 2)))) == ["move.must_stop"]
+    assert faults(kai("1", path=("r5", "r4"), reveals=up((1, 2)))) == ["move.must_stop at /log/turns/0/path/1"]
 
 
 def test_starting_in_a_room_with_a_villain_a_ninja_may_leave() -> None:
@@ -59,30 +68,30 @@ def test_starting_in_a_room_with_a_villain_a_ninja_may_leave() -> None:
 
 def test_a_villain_in_a_room_with_a_ninja_is_turned_face_up() -> None:
     assert faults(kai("1", **MET)) == []
-    assert faults(kai("1", path=("r5",))) == ["reveal.missing"]
+    assert faults(kai("1", path=("r5",))) == ["reveal.missing at /log/turns/0/reveals"]
 
 
 def test_a_villain_that_arrives_where_a_ninja_is_is_turned_face_up() -> None:
     waits = (kai("5", path=("r5",)),)
     assert faults(*waits, nya("1", reveals=up((1, 3)))) == []
-    assert faults(*waits, nya("1")) == ["reveal.missing"]
+    assert faults(*waits, nya("1")) == ["reveal.missing at /log/turns/1/reveals"]
 
 
 def test_a_villain_that_met_no_ninja_stays_face_down() -> None:
     assert faults(kai("1")) == []
-    assert faults(kai("1", reveals=up((1, 2)))) == ["reveal.unmet"]
+    assert faults(kai("1", reveals=up((1, 2)))) == ["reveal.unmet at /log/turns/0/reveals/0"]
 
 
 def test_a_revealed_villain_stays_face_up() -> None:
     seen = (kai("1", **MET),)
     assert faults(*seen, nya("5", path=("r5",), defeats=(1,))) == []
-    assert faults(*seen, nya("5", path=("r5",), reveals=up((1, 4)))) == ["reveal.twice"]
+    assert faults(*seen, nya("5", path=("r5",), reveals=up((1, 4)))) == ["reveal.twice at /log/turns/1/reveals/0"]
 
 
 def test_villains_have_a_strength_of_two_to_five() -> None:
     assert faults(kai("1", path=("r5",), reveals=up((1, 5)))) == []
-    assert faults(kai("1", path=("r5",), reveals=up((1, 6)))) == ["reveal.strength"]
-    assert faults(kai("1", path=("r5",), reveals=up((1, 1)))) == ["reveal.strength"]
+    assert faults(kai("1", path=("r5",), reveals=up((1, 6)))) == ["reveal.strength at /log/turns/0/reveals/0/strength"]
+    assert faults(kai("1", path=("r5",), reveals=up((1, 1)))) == ["reveal.strength at /log/turns/0/reveals/0/strength"]
 
 
 def test_no_more_villains_are_alike_than_there_are_tokens() -> None:
@@ -99,39 +108,43 @@ def test_no_more_villains_are_alike_than_there_are_tokens() -> None:
     assumed = msgspec.structs.replace(none_of_them.kit.villains, known=False)
     unsure = msgspec.structs.replace(none_of_them, kit=msgspec.structs.replace(none_of_them.kit, villains=assumed))
     assert faults(kai("1", **MET)) == []
-    assert faults(kai("1", **MET), rules=none_of_them) == ["reveal.too_many_alike"]
+    assert faults(kai("1", **MET), rules=none_of_them) == ["reveal.too_many_alike at /log/turns/0/reveals/0"]
     assert faults(kai("1", **MET), rules=unsure) == []
     assert warnings(kai("1", **MET), rules=unsure) == ["reveal.too_many_alike"]
 
 
 def test_only_villains_that_were_placed_can_be_met() -> None:
     assert faults(kai("1", **MET, defeats=(1,))) == []
-    assert faults(kai("1", **MET, defeats=(3,))) == ["villain.not_placed"]
-    assert faults(kai("1", path=("r5",), reveals=up((1, 2), (7, 2)))) == ["villain.not_placed"]
+    assert faults(kai("1", **MET, defeats=(3,))) == ["villain.not_placed at /log/turns/0/defeats/0"]
+    assert faults(kai("1", path=("r5",), reveals=up((1, 2), (7, 2)))) == [
+        "villain.not_placed at /log/turns/0/reveals/1"
+    ]
 
 
 def test_ninja_one_move_away_can_be_asked() -> None:
     """Nya in r6 is next to r5, in r7 two moves away."""
     assert faults(kai("1", **MET, asked=("nya",)), rooms=("r6", "r6")) == []
-    assert faults(kai("1", **MET, asked=("nya",)), rooms=("r6", "r7")) == ["ask.too_far"]
+    assert faults(kai("1", **MET, asked=("nya",)), rooms=("r6", "r7")) == ["ask.too_far at /log/turns/0/asked/0"]
 
 
 def test_asked_ninja_move_through_an_open_door() -> None:
     """Ruling: one room, through an open door. A wall parts r4 from r7."""
-    assert faults(kai("5", path=("r5", "r4")), nya("3", asked=("kai",)), rooms=("r6", "r7")) == ["ask.too_far"]
+    assert faults(kai("5", path=("r5", "r4")), nya("3", asked=("kai",)), rooms=("r6", "r7")) == [
+        "ask.too_far at /log/turns/1/asked/0"
+    ]
     assert faults(kai("5", path=("r5",)), nya("3", path=("r6",), asked=("kai",)), rooms=("r6", "r7")) == []
 
 
 def test_another_ninja_of_the_table_is_asked() -> None:
     assert faults(kai("5", path=("r5",), asked=("nya",))) == []
-    assert faults(kai("5", path=("r5",), asked=("kai",))) == ["ask.nobody"]
-    assert faults(kai("5", path=("r5",), asked=("zane",))) == ["ask.nobody"]
-    assert faults(kai("5", path=("r5",), asked=("nya", "nya"))) == ["ask.nobody"]
+    assert faults(kai("5", path=("r5",), asked=("kai",))) == ["ask.nobody at /log/turns/0/asked/0"]
+    assert faults(kai("5", path=("r5",), asked=("zane",))) == ["ask.nobody at /log/turns/0/asked/0"]
+    assert faults(kai("5", path=("r5",), asked=("nya", "nya"))) == ["ask.nobody at /log/turns/0/asked/1"]
 
 
 def test_a_ninja_in_the_room_already_is_not_a_move_away() -> None:
     assert faults(kai("5", path=("r7",), asked=("nya",)), rooms=("r6", "r6")) == []
-    assert faults(kai("5", asked=("nya",)), rooms=("r6", "r6")) == ["ask.too_far"]
+    assert faults(kai("5", asked=("nya",)), rooms=("r6", "r6")) == ["ask.too_far at /log/turns/0/asked/0"]
 
 
 def test_ninja_may_be_asked_though_there_is_no_villain() -> None:
@@ -142,13 +155,13 @@ def test_an_asked_ninja_moves_into_the_room() -> None:
     """Ruling: asked ninja are not bound by the stop rule afterwards; nya goes on from r5, not from r6."""
     asked = (kai("1", **MET, asked=("nya",)),)
     assert faults(*asked, nya("5", path=("r4", "r3"))) == []
-    assert faults(*asked, nya("5", path=("r7",))) == ["move.no_door"]
+    assert faults(*asked, nya("5", path=("r7",))) == ["move.no_door at /log/turns/1/path/0"]
 
 
 def test_a_villain_of_no_more_strength_is_defeated() -> None:
     assert faults(kai("1", **MET, defeats=(1,))) == []
     too_strong = {"path": ("r5",), "reveals": up((1, 3)), "defeats": (1,)}
-    assert faults(kai("1", **too_strong)) == ["defeat.too_strong"]
+    assert faults(kai("1", **too_strong)) == ["defeat.too_strong at /log/turns/0/defeats"]
 
 
 def test_all_ninja_in_the_room_count_their_strength() -> None:
@@ -156,8 +169,52 @@ def test_all_ninja_in_the_room_count_their_strength() -> None:
     four = {"path": ("r5",), "reveals": up((1, 4)), "defeats": (1,)}
     five = {"path": ("r5",), "reveals": up((1, 5)), "defeats": (1,)}
     assert faults(kai("1", **four, asked=("nya",))) == []
-    assert faults(kai("1", **five, asked=("nya",))) == ["defeat.too_strong"]
-    assert faults(kai("1", **four)) == ["defeat.too_strong"]
+    assert faults(kai("1", **five, asked=("nya",))) == ["defeat.too_strong at /log/turns/0/defeats"]
+    assert faults(kai("1", **four)) == ["defeat.too_strong at /log/turns/0/defeats"]
+
+
+def cards_of_the_example() -> tuple[Potential, ...]:
+    """Kai's first card adds 2 to the strength, nya's first 1 and zane's nothing."""
+    strengths = {"kai_1": 2, "nya_1": 1, "zane_1": 0}
+    return tuple(
+        msgspec.structs.replace(card, strength=strengths.get(card.key, card.strength))
+        for card in KNOWN.kit.potentials.cards
+    )
+
+
+def test_three_ninja_of_whom_two_have_cards_have_a_strength_of_nine() -> None:
+    """The book's second example: 2 + 2, 2 + 1 and 2. In r8 villains of 2, 3 and 4 fall."""
+    three = table("kai", "nya", "zane")
+    rules = ruleset(
+        adventures=(adventure(1, {"A": ("mastery_comic_book", "mastery_comic_book", *("villains_moon",) * 3)}),),
+        potentials=msgspec.structs.replace(KNOWN.kit.potentials, cards=cards_of_the_example()),
+    )
+    token = PlaceMastery(room="r8")
+    options: dict[str, Any] = {
+        "rules": rules,
+        "setup": three,
+        "opening": (token, token, *(EAST, BOTH) * 3),
+        "rooms": ("r7", "r7", "r7"),
+    }
+    cards, more = (chosen(kai=f"kai_{card}", nya=f"nya_{card}", zane=f"zane_{card}") for card in (1, 2))
+
+    def clears(*strengths: int) -> list[str]:
+        villains = up(*zip((1, 3, 5), strengths, strict=True))
+        first = kai("5", path=("r8",), mastery=2, reveals=villains, potentials=cards)
+        asks = nya("1", path=("r8",), asked=("zane",), defeats=(1, 3, 5), tornadoes=1, potentials=more)
+        return faults(first, asks, **options)
+
+    assert clears(2, 3, 4) == []
+    assert clears(3, 4, 4) == ["defeat.too_strong at /log/turns/1/defeats"]
+
+
+@pytest.mark.parametrize("colour", ["teal", "red", "purple"])
+def test_a_villain_is_teal_red_or_purple(colour: str) -> None:
+    shown = {"villain": 1, "colour": colour, "strength": 2}
+    reveals = (msgspec.convert(shown, Reveal),)
+    assert faults(kai("1", path=("r5",), reveals=reveals)) == []
+    with pytest.raises(msgspec.ValidationError, match="Invalid enum value 'green'"):
+        msgspec.convert({**shown, "colour": "green"}, Reveal)
 
 
 WEST_TWICE: dict[str, Any] = {
@@ -175,32 +232,36 @@ def test_any_combination_within_the_strength_is_defeated() -> None:
     too_many = kai("5", **comes, reveals=up((1, 2), (3, 3)), defeats=(1, 3), potentials=ONE_CARD_EACH)
     assert faults(both, **WEST_TWICE) == []
     assert faults(one, **WEST_TWICE) == []
-    assert faults(too_many, **WEST_TWICE) == ["defeat.too_strong"]
+    assert faults(too_many, **WEST_TWICE) == ["defeat.too_strong at /log/turns/0/defeats"]
 
 
 def test_villains_that_are_not_defeated_stay_in_the_room() -> None:
     one = kai("5", path=("r5",), reveals=up((1, 2), (3, 2)), defeats=(3,))
     earns = {"defeats": (1,), "potentials": ONE_CARD_EACH}
-    assert faults(one, nya("2"), kai("2"), **WEST_TWICE) == ["card.flipped_before"]
+    elsewhere = nya("2", path=("r7",), **earns)
+    assert faults(one, elsewhere, **WEST_TWICE) == ["defeat.other_room at /log/turns/1/defeats/0"]
     assert faults(one, nya("2", path=("r5",), **earns), **WEST_TWICE) == []
 
 
 def test_the_room_that_the_ninja_is_in_is_cleared() -> None:
     seen = (kai("1", **MET), nya("5"))
     assert faults(*seen, kai("2", defeats=(1,))) == []
-    assert faults(*seen, kai("2", path=("r6",), defeats=(1,))) == ["defeat.other_room"]
+    assert faults(*seen, kai("2", path=("r6",), defeats=(1,))) == ["defeat.other_room at /log/turns/2/defeats/0"]
 
 
 def test_a_villain_is_defeated_once() -> None:
     beaten = (kai("1", **MET, defeats=(1,)), nya("5"))
     assert faults(*beaten, kai("2")) == []
-    assert faults(*beaten, kai("2", defeats=(1,))) == ["defeat.twice"]
-    assert faults(kai("1", **MET, defeats=(1, 1))) == ["defeat.twice"]
+    assert faults(*beaten, kai("2", defeats=(1,))) == ["defeat.twice at /log/turns/2/defeats/0"]
+    assert faults(kai("1", **MET, defeats=(1, 1))) == ["defeat.twice at /log/turns/0/defeats/1"]
 
 
 def test_only_a_villain_turned_face_up_is_defeated() -> None:
     assert faults(kai("1", **MET, defeats=(1,))) == []
-    assert faults(kai("1", path=("r5",), defeats=(1,))) == ["reveal.missing", "defeat.face_down"]
+    assert faults(kai("1", path=("r5",), defeats=(1,))) == [
+        "reveal.missing at /log/turns/0/reveals",
+        "defeat.face_down at /log/turns/0/defeats/0",
+    ]
 
 
 def test_mastery_tokens_of_the_room_are_collected() -> None:
@@ -208,8 +269,10 @@ def test_mastery_tokens_of_the_room_are_collected() -> None:
     placed = (kai("5"),)
     assert faults(*placed, nya("3", path=("r7", "r8"), mastery=1)) == []
     assert faults(*placed, nya("3", path=("r7", "r8"))) == []
-    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2, potentials=ONE_CARD_EACH)) == ["mastery.not_there"]
-    assert faults(*placed, nya("3", path=("r7",), mastery=1)) == ["mastery.not_there"]
+    assert faults(*placed, nya("3", path=("r7", "r8"), mastery=2, potentials=ONE_CARD_EACH)) == [
+        "mastery.not_there at /log/turns/1/mastery"
+    ]
+    assert faults(*placed, nya("3", path=("r7",), mastery=1)) == ["mastery.not_there at /log/turns/1/mastery"]
 
 
 def test_mastery_tokens_are_collected_without_defeating_the_villains_there() -> None:
@@ -223,8 +286,10 @@ def test_mastery_tokens_are_collected_without_defeating_the_villains_there() -> 
 def test_defeated_villains_and_mastery_fill_the_victory_track() -> None:
     taken = kai("1", **MET, defeats=(1,), count={"victory": 1})
     assert faults(taken) == []
-    assert faults(kai("1", **MET, defeats=(1,), count={"victory": 0})) == ["count.victory"]
-    assert faults(kai("1", **MET, count={"victory": 1})) == ["count.victory"]
+    assert faults(kai("1", **MET, defeats=(1,), count={"victory": 0})) == [
+        "count.victory at /log/turns/0/count/victory"
+    ]
+    assert faults(kai("1", **MET, count={"victory": 1})) == ["count.victory at /log/turns/0/count/victory"]
 
 
 def test_what_rests_on_an_assumed_board_only_warns() -> None:
@@ -234,7 +299,7 @@ def test_what_rests_on_an_assumed_board_only_warns() -> None:
     assert faults(through, rules=rules) == []
     assert warnings(through, rules=rules) == ["move.no_door"]
     too_strong = kai("1", path=("r5",), reveals=up((1, 5)), defeats=(1,))
-    assert faults(too_strong, rules=rules) == ["defeat.too_strong"]
+    assert faults(too_strong, rules=rules) == ["defeat.too_strong at /log/turns/0/defeats"]
 
 
 def test_on_an_assumed_board_the_tables_own_count_of_the_villain_track_is_claimed() -> None:

@@ -5,7 +5,9 @@ from itertools import pairwise, permutations, product
 
 import pytest
 
-from league.rules.forecast import KnockOut, Outlook, Tally, chances, parts, play, together
+from league.rules.forecast.luck import parts
+from league.rules.forecast.outlook import KnockOut, Outlook
+from league.rules.forecast.runs import Tally, chances, play, together
 from league.rules.ratings import Odds, Skill, odds
 
 STRONG, FAIR, WEAK = Skill(31, 3), Skill(26, 4), Skill(20, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.rules.results import GameResult, Outcome, PointsSettings, Side, lone
+from league.rules.results import GameResult, Outcome, PointsSettings, Side, best_rival, lone
 
 
 def sides(*outcomes: Outcome) -> tuple[Side, ...]:
@@ -25,6 +25,10 @@ def sides(*outcomes: Outcome) -> tuple[Side, ...]:
         (Outcome.BYE,),
         (Outcome.REQUESTED_BYE,),
         (Outcome.ABSENT,),
+        (Outcome.WON,),
+        (Outcome.LOST,),
+        (Outcome.DRAWN,),
+        (Outcome.CEDED,),
     ],
 )
 def test_these_outcomes_belong_together(outcomes: tuple[Outcome, ...]) -> None:
@@ -35,7 +39,10 @@ def test_these_outcomes_belong_together(outcomes: tuple[Outcome, ...]) -> None:
     "outcomes",
     [
         (),
-        (Outcome.WON,),
+        (Outcome.FORFEIT_WIN,),
+        (Outcome.FORFEIT_LOSS,),
+        (Outcome.DOUBLE_FORFEIT,),
+        (Outcome.UNPLAYED,),
         (Outcome.WON, Outcome.WON),
         (Outcome.LOST, Outcome.LOST),
         (Outcome.CEDED, Outcome.LOST),
@@ -62,6 +69,13 @@ def test_nobody_meets_itself() -> None:
 def test_rounds_count_from_one() -> None:
     with pytest.raises(ValueError, match="count from 1"):
         lone(0, 1, Outcome.BYE)
+
+
+def test_a_game_without_an_opponent_was_played_against_nobody() -> None:
+    alone = GameResult(1, (Side(7, Outcome.WON, score=4),))
+
+    assert alone.played
+    assert best_rival(alone.sides[0], alone.sides) == 0
 
 
 def test_a_forfeited_game_was_not_played() -> None:

@@ -14,6 +14,7 @@ from games.rules.ninjago.referee import check_report
 from games.rules.ninjago.report import Bout, Claims, Count, Log, Report, Spin, Swing, Turn, Verdict
 from games.rules.ninjago.ruleset import Ruleset, book
 from games.rules.ninjago.setup import Seat, Setup
+from tests.rules.refusals import told
 
 
 def filled_in(ruleset: Ruleset) -> Ruleset:
@@ -89,14 +90,19 @@ def judge(*turns: Turn, final: tuple[Bout, ...] = (), setup: Setup = TWO, rulese
     return check_report(ruleset, setup, Report(log=Log(turns=turns, final=final)))
 
 
+def refused(verdict: Verdict) -> list[str]:
+    """What a verdict refuses, as "code at path"."""
+    return told("ninjago", verdict.violations)
+
+
 def faults(*turns: Turn, final: tuple[Bout, ...] = (), setup: Setup = TWO, ruleset: Ruleset = KNOWN) -> list[str]:
-    """The codes of what is refused; that the log stops early is left aside."""
+    """What is refused of a log, as "code at path"; that it stops early is left aside."""
     verdict = judge(*turns, final=final, setup=setup, ruleset=ruleset)
-    return [finding.code for finding in verdict.violations if finding.code != "log.unfinished"]
+    return [fault for fault in refused(verdict) if fault != "log.unfinished at /log"]
 
 
 def brief_faults(claims: Claims, setup: Setup = TWO, ruleset: Ruleset = KNOWN) -> list[str]:
-    return [finding.code for finding in check_report(ruleset, setup, Report(claims=claims)).violations]
+    return refused(check_report(ruleset, setup, Report(claims=claims)))
 
 
 GUARD_ON_KAI = (kai(roll="guard", path=("b1",), guard="b1"), rests())

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.ninjago.referee import check_report
 from games.rules.ninjago.report import Claims, Log, Report
-from tests.rules.ninjago.sessions import KNOWN, TWO, brief_faults, table
+from tests.rules.ninjago.sessions import KNOWN, TWO, brief_faults, refused, table
 
 KNOCKOUT = table("kai", "jay", variants=("ninja_knockout",))
 
@@ -35,66 +35,72 @@ def test_the_four_ways_a_game_ends_are_accepted(claims: Claims) -> None:
 
 def test_who_wins_the_final_battle_wins_the_game() -> None:
     assert brief_faults(won_in_battle()) == []
-    assert brief_faults(won_in_battle(final_battle="lost")) == ["claims.final_battle_decides"]
-    assert brief_faults(lost_in_battle(final_battle="won")) == ["claims.final_battle_decides"]
+    assert brief_faults(won_in_battle(final_battle="lost")) == ["claims.final_battle_decides at /claims/final_battle"]
+    assert brief_faults(lost_in_battle(final_battle="won")) == ["claims.final_battle_decides at /claims/final_battle"]
 
 
 def test_without_a_lost_weapon_there_is_no_final_battle() -> None:
     assert brief_faults(won_at_once()) == []
-    assert brief_faults(won_in_battle(weapons_lost=0)) == ["claims.no_final_battle_due"]
+    assert brief_faults(won_in_battle(weapons_lost=0)) == ["claims.no_final_battle_due at /claims/final_battle"]
 
 
 def test_with_a_lost_weapon_the_final_battle_must_be_won() -> None:
     assert brief_faults(won_in_battle(weapons_lost=1)) == []
-    assert brief_faults(won_at_once(weapons_lost=1)) == ["claims.final_battle_due"]
+    assert brief_faults(won_at_once(weapons_lost=1)) == ["claims.final_battle_due at /claims/final_battle"]
 
 
 def test_the_hunt_loses_three_weapons_at_most() -> None:
     assert brief_faults(lost_in_battle(weapons_lost=3)) == []
-    assert brief_faults(lost_in_battle(weapons_lost=4)) == ["claims.too_many_lost"]
+    assert brief_faults(lost_in_battle(weapons_lost=4)) == ["claims.too_many_lost at /claims/weapons_lost"]
 
 
 def test_there_are_four_golden_weapons_to_find() -> None:
     assert brief_faults(won_at_once(weapons_found=4)) == []
-    assert brief_faults(won_at_once(weapons_found=5)) == ["claims.too_many_found"]
-    assert brief_faults(won_at_once(weapons_found=3)) == ["claims.not_all_found"]
-    assert brief_faults(lost_in_battle(weapons_found=3)) == ["claims.not_all_found"]
+    assert brief_faults(won_at_once(weapons_found=5)) == ["claims.too_many_found at /claims/weapons_found"]
+    assert brief_faults(won_at_once(weapons_found=3)) == ["claims.not_all_found at /claims/weapons_found"]
+    assert brief_faults(lost_in_battle(weapons_found=3)) == ["claims.not_all_found at /claims/weapons_found"]
 
 
 def test_the_fourth_weapon_ends_the_hunt() -> None:
     assert brief_faults(lost_in_hunt(weapons_lost=3, weapons_found=3)) == []
-    assert brief_faults(lost_in_hunt(weapons_lost=3, weapons_found=4)) == ["claims.hunt_was_over"]
+    assert brief_faults(lost_in_hunt(weapons_lost=3, weapons_found=4)) == [
+        "claims.hunt_was_over at /claims/weapons_found"
+    ]
 
 
 def test_the_hunt_is_lost_only_without_a_weapon() -> None:
     assert brief_faults(lost_in_hunt(weapons_lost=2, weapons_found=2)) == []
-    assert brief_faults(lost_in_hunt(weapons_lost=1, weapons_found=2)) == ["claims.weapons_left"]
+    assert brief_faults(lost_in_hunt(weapons_lost=1, weapons_found=2)) == [
+        "claims.weapons_left at /claims/weapons_found"
+    ]
 
 
 def test_the_sensei_helps_once() -> None:
     assert brief_faults(won_in_battle(sensei=["steps"])) == []
-    assert brief_faults(won_in_battle(sensei=["steps", "final_battle"])) == ["claims.sensei_once"]
+    assert brief_faults(won_in_battle(sensei=["steps", "final_battle"])) == ["claims.sensei_once at /claims/sensei"]
 
 
 def test_the_sensei_helps_in_a_final_battle_only_if_there_was_one() -> None:
     assert brief_faults(won_in_battle(sensei=["final_battle"])) == []
-    assert brief_faults(won_at_once(sensei=["final_battle"])) == ["claims.sensei_without_final_battle"]
+    assert brief_faults(won_at_once(sensei=["final_battle"])) == [
+        "claims.sensei_without_final_battle at /claims/sensei"
+    ]
 
 
 def test_nine_guardhouses_can_be_searched() -> None:
     assert brief_faults(won_at_once(searched=9)) == []
-    assert brief_faults(won_at_once(searched=10)) == ["claims.too_many_searches"]
+    assert brief_faults(won_at_once(searched=10)) == ["claims.too_many_searches at /claims/searched"]
 
 
 def test_each_weapon_takes_a_search() -> None:
     assert brief_faults(won_at_once(searched=4)) == []
-    assert brief_faults(won_at_once(searched=3)) == ["claims.too_few_searches"]
-    assert brief_faults(lost_in_hunt(weapons_lost=2, searched=1)) == ["claims.too_few_searches"]
+    assert brief_faults(won_at_once(searched=3)) == ["claims.too_few_searches at /claims/searched"]
+    assert brief_faults(lost_in_hunt(weapons_lost=2, searched=1)) == ["claims.too_few_searches at /claims/searched"]
 
 
 def test_five_markers_are_grey() -> None:
     assert brief_faults(lost_in_hunt(weapons_found=1, searched=6)) == []
-    assert brief_faults(lost_in_hunt(weapons_found=1, searched=7)) == ["claims.too_many_grey"]
+    assert brief_faults(lost_in_hunt(weapons_found=1, searched=7)) == ["claims.too_many_grey at /claims/searched"]
 
 
 @pytest.mark.parametrize(
@@ -112,60 +118,76 @@ def test_the_general_moves_one_step_a_turn(claims: Claims, least: int) -> None:
     """Eight steps for each weapon lost, for the Sensei, and for a defeat; the turn of the fourth weapon has no step."""
     assert brief_faults(msgspec.structs.replace(claims, turns=least)) == []
     too_quick = brief_faults(msgspec.structs.replace(claims, turns=least - 1))
-    assert too_quick == ["claims.too_few_turns_for_general"]
+    assert too_quick == ["claims.too_few_turns_for_general at /claims/turns"]
 
 
 def test_fewer_steps_bring_the_general_down_sooner() -> None:
     assert brief_faults(lost_in_hunt(turns=12), setup=table("kai", "jay", steps=6)) == []
-    assert brief_faults(lost_in_hunt(turns=12)) == ["claims.too_few_turns_for_general"]
+    assert brief_faults(lost_in_hunt(turns=12)) == ["claims.too_few_turns_for_general at /claims/turns"]
 
 
 def test_a_turn_searches_one_guardhouse() -> None:
     assert brief_faults(won_at_once(turns=7, searched=7)) == []
-    assert brief_faults(won_at_once(turns=6, searched=7)) == ["claims.too_few_turns_for_searches"]
-    assert brief_faults(won_at_once(turns=3)) == ["claims.too_few_turns_for_searches"]
+    assert brief_faults(won_at_once(turns=6, searched=7)) == ["claims.too_few_turns_for_searches at /claims/turns"]
+    assert brief_faults(won_at_once(turns=3)) == ["claims.too_few_turns_for_searches at /claims/turns"]
 
 
 def test_power_is_spent_only_with_the_variant() -> None:
     power = table("kai", "jay", variants=("sensei_power",))
     assert brief_faults(won_at_once(power_used=3), setup=power) == []
-    assert brief_faults(won_at_once(power_used=3)) == ["claims.power_not_in_play"]
+    assert brief_faults(won_at_once(power_used=3)) == ["claims.power_not_in_play at /claims/power_used"]
+
+
+def test_no_more_power_is_spent_than_moves_can_give() -> None:
+    """A move of two spaces can join a guard and another ninja twice."""
+    power = table("kai", "jay", variants=("sensei_power",))
+    assert brief_faults(won_at_once(power_used=16, turns=8), setup=power) == []
+    assert brief_faults(won_at_once(power_used=17, turns=8), setup=power) == [
+        "claims.too_much_power at /claims/power_used"
+    ]
 
 
 def test_guards_are_knocked_out_only_with_the_variant() -> None:
     assert brief_faults(won_at_once(knockouts=2), setup=KNOCKOUT) == []
-    assert brief_faults(won_at_once(knockouts=2)) == ["claims.knockout_not_in_play"]
+    assert brief_faults(won_at_once(knockouts=2)) == ["claims.knockout_not_in_play at /claims/knockouts"]
 
 
 def test_a_knockout_takes_three_lost_turns_and_one_missed() -> None:
     assert brief_faults(won_at_once(knockouts=2, turns=8), setup=KNOCKOUT) == []
-    assert brief_faults(won_at_once(knockouts=2, turns=7), setup=KNOCKOUT) == ["claims.too_few_turns_for_knockouts"]
+    assert brief_faults(won_at_once(knockouts=2, turns=7), setup=KNOCKOUT) == [
+        "claims.too_few_turns_for_knockouts at /claims/knockouts"
+    ]
 
 
 def test_each_lost_fight_moves_the_general() -> None:
     """Two knockouts are six lost fights: within the seven steps that cost no weapon. Three are nine."""
     assert brief_faults(won_at_once(knockouts=2), setup=KNOCKOUT) == []
-    assert brief_faults(won_at_once(knockouts=3), setup=KNOCKOUT) == ["claims.too_many_lost_fights"]
+    assert brief_faults(won_at_once(knockouts=3), setup=KNOCKOUT) == [
+        "claims.too_many_lost_fights at /claims/knockouts"
+    ]
     assert brief_faults(lost_in_hunt(knockouts=5), setup=KNOCKOUT) == []
-    assert brief_faults(lost_in_hunt(knockouts=6), setup=KNOCKOUT) == ["claims.too_many_lost_fights"]
+    assert brief_faults(lost_in_hunt(knockouts=6), setup=KNOCKOUT) == [
+        "claims.too_many_lost_fights at /claims/knockouts"
+    ]
 
 
 def test_a_report_tells_the_session_in_brief_or_as_a_log() -> None:
     nothing = check_report(KNOWN, TWO, Report())
     both = check_report(KNOWN, TWO, Report(claims=won_at_once(), log=Log(turns=())))
-    assert [finding.code for finding in nothing.violations] == ["report.empty"]
-    assert [finding.code for finding in both.violations] == ["report.claims_beside_log", "log.unfinished"]
+    assert brief_faults(won_at_once()) == []
+    assert refused(nothing) == ["report.empty at "]
+    assert refused(both) == ["report.claims_beside_log at /claims", "log.unfinished at /log"]
 
 
 def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
     wild = won_at_once(weapons_lost=4, weapons_found=5, sensei=["steps", "steps"], searched=12, power_used=1)
     assert brief_faults(wild) == [
-        "claims.final_battle_due",
-        "claims.too_many_lost",
-        "claims.too_many_found",
-        "claims.sensei_once",
-        "claims.too_many_searches",
-        "claims.power_not_in_play",
+        "claims.final_battle_due at /claims/final_battle",
+        "claims.too_many_lost at /claims/weapons_lost",
+        "claims.too_many_found at /claims/weapons_found",
+        "claims.sensei_once at /claims/sensei",
+        "claims.too_many_searches at /claims/searched",
+        "claims.power_not_in_play at /claims/power_used",
     ]
 
 

@@ -16,6 +16,7 @@ from games.rules.ninjago.report import Report
 from games.rules.ninjago.ruleset import Ruleset, book
 from games.rules.ninjago.setup import Setup
 from tests.rules.ninjago.sessions import CORRIDOR, KNOWN, table
+from tests.rules.refusals import told
 
 VARIANTS: list[Variant] = ["sensei_power", "ninja_memory", "ninja_knockout"]
 
@@ -86,7 +87,7 @@ def test_more_steps_make_the_game_easier_and_fewer_harder() -> None:
 def test_a_table_that_the_rules_refuse_is_not_played() -> None:
     with pytest.raises(Refused) as refused:
         resolve(book(), table("kai", steps=4), "random", SeededDice(b"seed"))
-    assert [finding.code for finding in refused.value.violations] == ["setup.players", "setup.steps"]
+    assert told("ninjago", refused.value.violations) == ["setup.players at /seats", "setup.steps at /steps"]
 
 
 def test_a_kit_with_faults_is_not_played() -> None:
@@ -94,7 +95,11 @@ def test_a_kit_with_faults_is_not_played() -> None:
     broken = msgspec.structs.replace(KNOWN, kit=msgspec.structs.replace(KNOWN.kit, spinner=spinner))
     with pytest.raises(Refused) as refused:
         resolve(broken, table("kai", "jay"), "random", SeededDice(b"seed"))
-    assert [finding.code for finding in refused.value.violations] == ["kit.colour_missing"] * 3
+    assert told("ninjago", refused.value.violations) == [
+        "kit.colour_missing at /spinner/sectors",
+        "kit.colour_missing at /spinner/sectors",
+        "kit.colour_missing at /spinner/sectors",
+    ]
 
 
 def test_the_best_and_worst_places_of_a_lopsided_spinner_are_chosen() -> None:

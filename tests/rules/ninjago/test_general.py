@@ -10,6 +10,7 @@ from tests.rules.ninjago.sessions import (
     faults,
     judge,
     kai,
+    refused,
     rests,
     searches,
     table,
@@ -24,13 +25,18 @@ def test_moving_off_the_last_step_the_general_captures_a_weapon() -> None:
     last = {"path": ("c1",), "roll": "general"}
     assert faults(*seven[:-2], kai(roll="general", path=("b1",), count={"general": 7, "gate": 1})) == []
     assert faults(*seven, kai(**last, count={"gate": 0, "temple": 1})) == []
-    assert faults(*seven, kai(**last, count={"gate": 1, "temple": 0})) == ["count.gate", "count.temple"]
+    assert faults(*seven, kai(**last, count={"gate": 1, "temple": 0})) == [
+        "count.gate at /log/turns/18/count/gate",
+        "count.temple at /log/turns/18/count/temple",
+    ]
 
 
 def test_then_the_general_is_back_on_the_top_step() -> None:
     seven = (*GOLD_THEN_BACK, *descents(1)[:14])
     assert faults(*seven, kai(roll="general", path=("c1",), count={"general": 0})) == []
-    assert faults(*seven, kai(roll="general", path=("c1",), count={"general": 8})) == ["count.general"]
+    assert faults(*seven, kai(roll="general", path=("c1",), count={"general": 8})) == [
+        "count.general at /log/turns/18/count/general"
+    ]
 
 
 def test_without_a_weapon_the_ninja_lose_at_once() -> None:
@@ -39,7 +45,7 @@ def test_without_a_weapon_the_ninja_lose_at_once() -> None:
     assert verdict.violations == ()
     assert verdict.claims is not None
     assert (verdict.claims.won, verdict.claims.final_battle, verdict.claims.weapons_lost) == (False, "not_fought", 0)
-    assert faults(*lost, rests()) == ["turn.after_the_end"]
+    assert faults(*lost, rests()) == ["turn.after_the_end at /log/turns/15"]
 
 
 def test_without_a_weapon_left_after_captures_the_ninja_lose() -> None:
@@ -54,24 +60,24 @@ def test_without_a_weapon_left_after_captures_the_ninja_lose() -> None:
 def test_the_sensei_puts_the_general_back_instead() -> None:
     saved = (*descents(1)[:-2], kai(roll="general", path=("c1",), sensei=True, count={"general": 0}), rests())
     assert faults(*saved, kai(roll="move")) == []
-    assert faults(*descents(1), kai(roll="move")) == ["turn.after_the_end"]
+    assert faults(*descents(1), kai(roll="move")) == ["turn.after_the_end at /log/turns/15"]
 
 
 def test_the_sensei_helps_only_when_the_ninja_have_no_weapon() -> None:
     needless = kai(roll="general", path=("c1",), sensei=True)
     assert faults(*descents(1)[:-2], needless) == []
-    assert faults(*GOLD_THEN_BACK, *descents(1)[:-2], needless) == ["sensei.not_needed"]
+    assert faults(*GOLD_THEN_BACK, *descents(1)[:-2], needless) == ["sensei.not_needed at /log/turns/18/sensei"]
 
 
 def test_the_sensei_helps_only_when_the_general_moves_off_the_steps() -> None:
     assert faults(kai(roll="general", path=("b1",))) == []
-    assert faults(kai(roll="general", path=("b1",), sensei=True)) == ["sensei.not_needed"]
+    assert faults(kai(roll="general", path=("b1",), sensei=True)) == ["sensei.not_needed at /log/turns/0/sensei"]
 
 
 def test_the_sensei_helps_once_in_a_game() -> None:
     saved = (*descents(1)[:-2], kai(roll="general", path=("c1",), sensei=True), rests())
     assert faults(*saved, *descents(1)[:-1]) == []
-    assert faults(*saved, *saved) == ["sensei.once"]
+    assert faults(*saved, *saved) == ["sensei.once at /log/turns/30/sensei"]
 
 
 @pytest.mark.parametrize("steps", [6, 7, 8, 9])
@@ -81,7 +87,7 @@ def test_skeleton_steps_sets_the_steps_before_a_capture(steps: int) -> None:
     assert faults(*lost, setup=setup) == []
     assert judge(*lost, setup=setup).claims is not None
     assert judge(*lost[:-2], setup=setup).claims is None
-    assert faults(*lost, rests(), setup=setup) == ["turn.after_the_end"]
+    assert faults(*lost, rests(), setup=setup) == [f"turn.after_the_end at /log/turns/{2 * steps - 1}"]
 
 
 def test_four_weapons_and_none_lost_win_at_once() -> None:
@@ -90,21 +96,25 @@ def test_four_weapons_and_none_lost_win_at_once() -> None:
     assert verdict.violations == ()
     assert verdict.claims is not None
     assert (verdict.claims.won, verdict.claims.final_battle, verdict.claims.searched) == (True, "not_fought", 4)
-    assert faults(*won, rests(), ruleset=CORRIDOR) == ["turn.after_the_end"]
+    assert faults(*won, rests(), ruleset=CORRIDOR) == ["turn.after_the_end at /log/turns/7"]
 
 
 def test_nothing_follows_the_fourth_weapon_in_its_turn() -> None:
     three = searches("gold", "gold", "gold")
     fourth = {"roll": "guard", "path": ("h4",), "search": "gold"}
     assert faults(*three, kai(**fourth), ruleset=CORRIDOR) == []
-    assert faults(*three, kai(**fourth, guard="h4"), ruleset=CORRIDOR) == ["turn.after_the_fourth_weapon"]
+    assert faults(*three, kai(**fourth, guard="h4"), ruleset=CORRIDOR) == [
+        "turn.after_the_fourth_weapon at /log/turns/6/guard"
+    ]
 
 
 def test_the_finder_of_the_fourth_weapon_does_not_move_the_general_any_more() -> None:
     three = searches("gold", "gold", "gold")
     fourth = {"roll": "general", "path": ("h4",), "search": "gold"}
     assert faults(*three, kai(**fourth, count={"general": 0}), ruleset=CORRIDOR) == []
-    assert faults(*three, kai(**fourth, count={"general": 1}), ruleset=CORRIDOR) == ["count.general"]
+    assert faults(*three, kai(**fourth, count={"general": 1}), ruleset=CORRIDOR) == [
+        "count.general at /log/turns/6/count/general"
+    ]
 
 
 def test_what_rests_on_an_assumed_board_only_warns() -> None:
@@ -112,8 +122,8 @@ def test_what_rests_on_an_assumed_board_only_warns() -> None:
     over_the_wall = kai(roll="move", path=("c2", "b2"))
     assumed = judge(over_the_wall, ruleset=book())
     assert [finding.code for finding in assumed.warnings] == ["move.no_way"]
-    assert [finding.code for finding in assumed.violations] == ["log.unfinished"]
+    assert refused(assumed) == ["log.unfinished at /log"]
     assert assumed.assumptions == ("board", "die", "spinner")
     known = judge(over_the_wall, ruleset=KNOWN)
-    assert [finding.code for finding in known.violations] == ["move.no_way", "log.unfinished"]
+    assert refused(known) == ["move.no_way at /log/turns/0/path/1", "log.unfinished at /log"]
     assert known.assumptions == ()

@@ -6,16 +6,17 @@ import msgspec
 import pytest
 
 from games.rules.kernel.content import content_key
-from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.kit import Board, Die, Kit, Rope, Spinner, assumptions
-from games.rules.ninjago.ruleset import Ruleset, book, ruleset_from_json
+from games.rules.ninjago.ruleset import Ruleset, Settings, book, check_ruleset, ruleset_from_json
 from tests.rules.ninjago.sessions import CORRIDOR, KNOWN
+from tests.rules.refusals import told
 
 KIT = book().kit
 
 
-def codes(kit: Kit) -> list[str]:
-    return [finding.code for finding in check_kit(kit)]
+def refusals(kit: Kit, settings: Settings | None = None) -> list[str]:
+    """What keeps a league's rules from being played, as "code at path"."""
+    return told("ninjago", check_ruleset(Ruleset(settings=settings or Settings(), kit=kit)))
 
 
 def with_board(change: Callable[[Board], Board]) -> Kit:
@@ -23,8 +24,8 @@ def with_board(change: Callable[[Board], Board]) -> Kit:
 
 
 def test_the_shipped_kit_and_the_corridor_can_be_played_with() -> None:
-    assert codes(KIT) == []
-    assert codes(CORRIDOR.kit) == []
+    assert refusals(KIT) == []
+    assert refusals(CORRIDOR.kit) == []
 
 
 def test_the_shipped_kit_says_what_it_assumes() -> None:
@@ -50,52 +51,60 @@ def test_nine_guardhouses() -> None:
     assert len(KIT.board.houses) == 9
     eight = with_board(lambda board: msgspec.structs.replace(board, houses=board.houses[:8]))
     twice = with_board(lambda board: msgspec.structs.replace(board, houses=(*board.houses[:8], "h1")))
-    assert codes(eight) == ["kit.guardhouses"]
-    assert codes(twice) == ["kit.guardhouses"]
+    assert refusals(CORRIDOR.kit) == []
+    assert refusals(eight) == ["kit.guardhouses at /kit/board/houses"]
+    assert refusals(twice) == ["kit.guardhouses at /kit/board/houses"]
 
 
 def test_spaces_are_named_once() -> None:
     twice = with_board(lambda board: msgspec.structs.replace(board, spaces=(*board.spaces, "h1")))
-    assert "kit.space_twice" in codes(twice)
+    assert refusals(CORRIDOR.kit) == []
+    assert "kit.space_twice at /kit/board/spaces" in refusals(twice)
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "path"),
+    ("field", "value", "refusal"),
     [
-        ("gate", "moon", "/board/gate"),
-        ("ways", (("gate", "moon"),), "/board/ways/0/1"),
-        ("ropes", (Rope(house="h1", reach=("moon",)),), "/board/ropes/0/reach/0"),
+        ("gate", "moon", "kit.no_such_space at /kit/board/gate"),
+        ("ways", (("gate", "moon"),), "kit.no_such_space at /kit/board/ways/0/1"),
+        ("ropes", (Rope(house="h1", reach=("moon",)),), "kit.no_such_space at /kit/board/ropes/0/reach/0"),
     ],
 )
-def test_every_space_named_is_on_the_board(field: str, value: object, path: str) -> None:
+def test_every_space_named_is_on_the_board(field: str, value: object, refusal: str) -> None:
     kit = with_board(lambda board: msgspec.structs.replace(board, **{field: value}))
-    assert [finding.path for finding in check_kit(kit) if finding.code == "kit.no_such_space"] == [path]
+    assert refusals(CORRIDOR.kit) == []
+    assert refusal in refusals(kit)
 
 
 def test_the_rope_is_tied_to_a_guardhouse() -> None:
     kit = with_board(lambda board: msgspec.structs.replace(board, ropes=(Rope(house="gate", reach=("h1",)),)))
-    assert codes(kit) == ["kit.rope_without_house"]
+    assert refusals(CORRIDOR.kit) == []
+    assert refusals(kit) == ["kit.rope_without_house at /kit/board/ropes/0/house"]
 
 
 def test_every_space_can_be_reached_from_the_gate() -> None:
     kit = with_board(lambda board: msgspec.structs.replace(board, ways=board.ways[:-1]))
-    assert codes(kit) == ["kit.cut_off"]
+    assert refusals(CORRIDOR.kit) == []
+    assert refusals(kit) == ["kit.cut_off at /kit/board/ways"]
 
 
 def test_at_most_four_ways_lead_from_a_space() -> None:
     more = (("gate", "h2"), ("gate", "h3"), ("gate", "h4"), ("gate", "h5"))
     kit = with_board(lambda board: msgspec.structs.replace(board, ways=(*board.ways, *more)))
-    assert codes(kit) == ["kit.too_many_ways"]
+    assert refusals(CORRIDOR.kit) == []
+    assert refusals(kit) == ["kit.too_many_ways at /kit/board/ways"]
 
 
 def test_every_action_is_on_the_dice() -> None:
     die = Die(known=True, faces=("move", "move", "guard", "guard", "general", "general"))
-    assert codes(msgspec.structs.replace(KIT, die=die)) == ["kit.action_missing"]
+    assert refusals(KIT) == []
+    assert refusals(msgspec.structs.replace(KIT, die=die)) == ["kit.action_missing at /kit/die/faces"]
 
 
 def test_every_ninja_is_on_the_spinner() -> None:
     spinner = Spinner(known=True, sectors=("kai", "jay", "cole", "other"))
-    assert codes(msgspec.structs.replace(KIT, spinner=spinner)) == ["kit.colour_missing"]
+    assert refusals(KIT) == []
+    assert refusals(msgspec.structs.replace(KIT, spinner=spinner)) == ["kit.colour_missing at /kit/spinner/sectors"]
 
 
 def test_a_die_has_six_faces() -> None:
@@ -118,6 +127,16 @@ def test_book_values_are_those_of_the_rulebook() -> None:
     assert (settings.steps, settings.steps_allowed) == (8, (6, 7, 8, 9))
     assert (settings.longest_move, settings.sensei_uses) == (2, 1)
     assert (settings.power_limit, settings.knockout_turns) == (4, 3)
+
+
+def test_the_normal_steps_of_a_league_are_on_offer() -> None:
+    assert refusals(KIT, Settings(steps=6, steps_allowed=(6, 7))) == []
+    assert refusals(KIT, Settings(steps=8, steps_allowed=(6, 7))) == ["settings.steps at /settings/steps"]
+
+
+def test_a_league_has_no_fewest_players_above_its_most() -> None:
+    assert refusals(KIT, Settings(least_players=3, most_players=3)) == []
+    assert refusals(KIT, Settings(least_players=4, most_players=3)) == ["settings.players at /settings/least_players"]
 
 
 def test_a_broken_ruleset_is_refused() -> None:

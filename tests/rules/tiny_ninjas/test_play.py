@@ -1,4 +1,4 @@
-"""Policies, whole matches, and the simulation."""
+"""Policies and whole matches."""
 
 import pytest
 
@@ -12,7 +12,6 @@ from games.rules.tiny_ninjas.referee import check_report
 from games.rules.tiny_ninjas.resolve import resolve
 from games.rules.tiny_ninjas.ruleset import Ruleset, Settings, book
 from games.rules.tiny_ninjas.setup import Difficulty, MatchSetup, Mode
-from games.rules.tiny_ninjas.simulate import MOST, Tally, Uses, rates, simulate
 from games.rules.tiny_ninjas.tactical import TacticalPolicy
 
 from .verbs import duel, ninja
@@ -126,32 +125,3 @@ def test_a_battle_in_which_both_fall_is_played_again_ruling_6() -> None:
 
 def test_an_answer_from_the_assumed_deck_says_so() -> None:
     assert resolve(book(), MatchSetup(mode="standard"), RANDOM, SeededDice(b"x")).assumed
-
-
-# --- simulate --------------------------------------------------------------------------------------------------------
-
-
-def test_chunks_add_up_to_the_whole() -> None:
-    whole = simulate(book(), STANDARD, "random", b"seed", first=0, count=60)
-    parts = [simulate(book(), STANDARD, "random", b"seed", first=at, count=20) for at in (40, 0, 20)]
-    assert parts[0] + parts[1] + parts[2] == whole
-    assert whole.wins[0] + whole.wins[1] + whole.undecided == whole.battles == 60
-
-
-@pytest.mark.parametrize("count", [0, MOST + 1])
-def test_chunks_are_bounded(count: int) -> None:
-    with pytest.raises(ValueError, match="a chunk has"):
-        simulate(book(), STANDARD, "random", b"seed", first=0, count=count)
-
-
-def test_removed_cards_are_not_in_the_tally() -> None:
-    tally = simulate(book(), MatchSetup(mode="blitz"), "tactical", b"seed", first=0, count=30)
-    assert {"alien", "angel"}.isdisjoint(tally.cards)
-
-
-def test_win_rates_have_the_wilson_interval() -> None:
-    # 60 of 100: Wilson's 95% interval is 0.502 to 0.691 (Newcombe's worked method, z = 1.96).
-    tally = Tally(battles=100, cards={"trio": Uses(played=100, won=60), "solo": Uses(played=10, won=10)})
-    best, other = rates(tally)
-    assert (best.card, best.rate, round(best.high, 6)) == ("solo", 1.0, 1.0)
-    assert (other.rate, round(other.low, 3), round(other.high, 3)) == (0.6, 0.502, 0.691)

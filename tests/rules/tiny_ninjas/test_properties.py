@@ -113,7 +113,7 @@ def standard(seed: bytes) -> list[Event]:
 def mutate(event: Attacked | Defended, how: str) -> Event:
     """Make a legal move one that cannot be legal."""
     if how == "bad_face":
-        return replace(event, rolls=(*event.rolls, 1))
+        return replace(event, rolls=(*event.rolls, 999))
     return (
         replace(event, power_ups=("red", "red"))
         if isinstance(event, Attacked)

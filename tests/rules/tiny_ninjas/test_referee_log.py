@@ -13,38 +13,14 @@ from games.rules.tiny_ninjas.report import (
     Line,
     Report,
     ReshuffleLine,
-    Verdict,
 )
 from games.rules.tiny_ninjas.ruleset import Ruleset, Settings, book
 from games.rules.tiny_ninjas.setup import Difficulty, Handicap, MatchSetup, Mode
 
+from .lines import attack, defence, judge
 from .verbs import codes
 
 replace = msgspec.structs.replace
-
-
-def attack(card: str = "trio", rnd: int = 1, side: int = 1, **fields: object) -> AttackLine:
-    """An attack; without more said, Trio's flat 3 red."""
-    line = AttackLine(round=rnd, side=side, card=card)
-    if card == "trio":
-        line = replace(line, colour="red", damage=3)
-    return replace(line, **fields)
-
-
-def defence(card: str, blocked: int = 0, **fields: object) -> DefenceLine:
-    return replace(DefenceLine(card=card, blocked=blocked), **fields)
-
-
-def judge(
-    *lines: Line,
-    mode: Mode = "standard",
-    difficulty: Difficulty | None = None,
-    setup: MatchSetup | None = None,
-    ruleset: Ruleset | None = None,
-) -> Verdict:
-    """The verdict on a log that may end early: giving up ends the battle."""
-    setup = setup or MatchSetup(mode=mode, difficulty=difficulty)
-    return check_report(ruleset or book(), setup, Report(battles=(BattleReport(log=lines, ceded_by=2),)))
 
 
 def faults(*lines: Line, mode: Mode = "standard", difficulty: Difficulty | None = None) -> list[str]:

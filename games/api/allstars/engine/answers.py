@@ -4,13 +4,14 @@ from typing import Literal
 
 import msgspec
 
-from games.api.allstars.answers import ReportAnswer, Violations
+from games.api.allstars.answers import ReportAnswer
+from games.api.stateless import Violations
 from games.rules.allstars.combat.pools import Chooser
 from games.rules.allstars.elements import Element
 from games.rules.allstars.match.events import Log
 from games.rules.allstars.match.questions import Reached
 from games.rules.allstars.report import Report
-from games.rules.allstars.simulate import Estimate
+from games.rules.kernel.estimates import Estimate
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,6 +181,14 @@ class SideScore(msgspec.Struct, frozen=True, kw_only=True):
     side: int
     score: int
     ninja: tuple[NinjaScore, ...]
+
+
+class BoardAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that is wrong with a ground, and the challenges that have room on it, by key."""
+
+    accepted: bool
+    violations: Violations
+    challenges: tuple[str, ...]
 
 
 class ScoreAnswer(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,8 @@ from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
 from games.api.allstars.engine.documented import ENGINE, RULESET
 from games.api.allstars.engine.reading import number_of, read_scene
-from games.api.allstars.engine.view import TAG, EngineView, answer
+from games.api.allstars.engine.view import TAG
+from games.api.stateless import StatelessView, answer
 from games.rules.allstars.match.moving import facing_towards
 from games.rules.allstars.match.questions import Placed, Position, pools_of, spaces_in_reach, table_of
 from games.rules.allstars.ruleset import Ruleset
@@ -23,7 +24,7 @@ _ACTIONS: Final = {"attack": "attack", "ranged": "shoot", "shuriken": "shuriken"
 _HEADINGS: Final = {"attack": "Combat", "ranged": "Ranged Combat", "shuriken": "Shuriken"}
 
 
-class PoolsView(EngineView):
+class PoolsView(StatelessView):
     """Count dice."""
 
     @ENGINE.operation(
@@ -50,7 +51,7 @@ class PoolsView(EngineView):
         )
 
 
-class ReachView(EngineView):
+class ReachView(StatelessView):
     """Look where a model can go."""
 
     @ENGINE.operation(
@@ -73,7 +74,7 @@ class ReachView(EngineView):
         )
 
 
-class SightView(EngineView):
+class SightView(StatelessView):
     """Look along a line."""
 
     @ENGINE.operation(

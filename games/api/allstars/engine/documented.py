@@ -17,6 +17,7 @@ STRUCTS: Final = (
     questions.AskPools,
     questions.AskReach,
     questions.AskSight,
+    questions.CheckBoard,
     questions.AskScore,
     answers.LogAnswer,
     answers.ResolveAnswer,
@@ -25,6 +26,7 @@ STRUCTS: Final = (
     answers.PoolsAnswer,
     answers.ReachAnswer,
     answers.SightAnswer,
+    answers.BoardAnswer,
     answers.ScoreAnswer,
     answers.SimulationAnswer,
 )

@@ -3,8 +3,8 @@
 from typing import Final, Literal, NamedTuple
 
 from games.api.allstars.answers import JudgedSide, ReportAnswer
-from games.api.allstars.asking import said
 from games.api.allstars.engine.answers import MatchState, ModelState, Waiting
+from games.api.stateless import judged, under
 from games.rules.allstars.challenges.scoring import xp_of_feats
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.match.claims import ninja_line, report_of
@@ -43,15 +43,13 @@ def tell(match: Match) -> Told:
     report = report_of(match)
     verdict = check_report(match.game.ruleset, match.setup, report)
     answer = ReportAnswer(
-        accepted=verdict.accepted,
-        violations=said(verdict.violations, "/report"),
-        warnings=said(verdict.warnings, "/report"),
-        sides=judged(match.setup, verdict),
+        **judged(under("/report", verdict.violations), under("/report", verdict.warnings)),
+        sides=sides_of(match.setup, verdict),
     )
     return Told(report, answer)
 
 
-def judged(setup: MatchSetup, verdict: Verdict) -> tuple[JudgedSide, ...]:
+def sides_of(setup: MatchSetup, verdict: Verdict) -> tuple[JudgedSide, ...]:
     """Return every side as set up, and what its report means for it."""
     return tuple(
         JudgedSide(

@@ -3,12 +3,13 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.allstars.asking import read_question, said
+from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
 from games.api.allstars.engine.documented import ENGINE, RULESET
 from games.api.allstars.engine.judging import state_of, tell
 from games.api.allstars.engine.reading import read_table, refuse_unplayable
-from games.api.allstars.engine.view import TAG, EngineView, answer
+from games.api.allstars.engine.view import TAG
+from games.api.stateless import StatelessView, answer, said
 from games.rules.allstars.match.check import Checked, check_log
 from games.rules.allstars.match.engine import Match
 from games.rules.allstars.match.events import Log
@@ -18,7 +19,7 @@ from games.rules.kernel.dice import SeededDice
 from games.rules.kernel.findings import Refused
 
 
-class CheckLogView(EngineView):
+class CheckLogView(StatelessView):
     """Check a log."""
 
     @ENGINE.operation(
@@ -48,7 +49,7 @@ class CheckLogView(EngineView):
         )
 
 
-class ResolveView(EngineView):
+class ResolveView(StatelessView):
     """Play a match that nobody came to."""
 
     @ENGINE.operation(

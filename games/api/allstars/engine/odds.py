@@ -10,7 +10,8 @@ from rest_framework.response import Response
 from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
 from games.api.allstars.engine.documented import ENGINE, RULESET
-from games.api.allstars.engine.view import TAG, EngineView, answer
+from games.api.allstars.engine.view import TAG
+from games.api.stateless import StatelessView, answer
 from games.rules.allstars.combat.pools import FACE, choices, chooser, eliminate
 from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.odds import Rerolls, affinity_odds, as_decimal, combat_odds, dodge_odds, opposed_odds
@@ -20,7 +21,7 @@ MOST_WORK: Final = 25_000
 """Dice of both sides to the third, times rerolls: what a Mastery may ask for, about three seconds' work."""
 
 
-class OddsView(EngineView):
+class OddsView(StatelessView):
     """Say what the chances are."""
 
     @ENGINE.operation(
@@ -46,7 +47,7 @@ class OddsView(EngineView):
         )
 
 
-class EliminateView(EngineView):
+class EliminateView(StatelessView):
     """Eliminate dice."""
 
     @ENGINE.operation(

@@ -197,6 +197,13 @@ class ScoredSide(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ninja: Annotated[tuple[ScoredNinja, ...], Meta(min_length=1, max_length=100)]
 
 
+class CheckBoard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Can matches be played on this ground of one's own?"""
+
+    board: BoardMap
+    settings: Overrides = _BOOK
+
+
 class AskScore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What are these feats worth in this challenge? For the events of a log ask for the log to be checked."""
 

@@ -7,10 +7,11 @@ import msgspec
 from games.api.allstars.engine.questions import PlacedNinja, Scene, Table
 from games.api.allstars.naming import read_sides, read_team
 from games.api.allstars.questions import Team, TeamNinja
-from games.rules.allstars.board.maps import load_maps, open_ground
+from games.rules.allstars.board.maps import open_ground
 from games.rules.allstars.fielding import field
 from games.rules.allstars.match.engine import check_setup
 from games.rules.allstars.match.events import Options
+from games.rules.allstars.match.grounds import find_ground
 from games.rules.allstars.match.questions import Placed, Position
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import FieldedNinja, MatchSetup
@@ -55,7 +56,7 @@ def _check_policies(table: Table) -> list[Finding]:
 
 def _place(finding: Finding, setup: str = "") -> Finding:
     """Move a fault of a match's setup to where it stands in a body: beside it are the options of the table."""
-    parent = "/options" if finding.path.startswith(("/board", "/ground")) else setup
+    parent = "/options" if finding.path.startswith(("/board", "/ground", "/moon_deck")) else setup
     return msgspec.structs.replace(finding, path=parent + finding.path)
 
 
@@ -103,7 +104,7 @@ def read_scene(ruleset: Ruleset, scene: Scene, *names: str) -> Position:
                 moved=one.moved,
             )
         )
-    faults += [*_check_names(scene, names), *_check_lanterns(scene)]
+    faults += [*_check_names(scene, names), *_check_lanterns(ruleset, scene)]
     if faults:
         raise Refused(faults)
     options = Options(board=scene.board, ground=scene.ground, moon_deck=False)
@@ -154,8 +155,8 @@ def _check_names(scene: Scene, fields: Sequence[str]) -> Iterable[Finding]:
             )
 
 
-def _check_lanterns(scene: Scene) -> Iterable[Finding]:
-    ground = scene.ground or load_maps().get(scene.board, open_ground())
+def _check_lanterns(ruleset: Ruleset, scene: Scene) -> Iterable[Finding]:
+    ground = scene.ground or find_ground(ruleset, scene.board) or open_ground()
     for number, space in enumerate(scene.lanterns):
         if space >= ground.size**2:
             yield Finding(

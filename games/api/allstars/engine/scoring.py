@@ -7,13 +7,14 @@ from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
 from games.api.allstars.engine.documented import ENGINE, RULESET
 from games.api.allstars.engine.feats import Feats, read_feats
-from games.api.allstars.engine.view import TAG, EngineView, answer
+from games.api.allstars.engine.view import TAG
+from games.api.stateless import StatelessView, answer
 from games.rules.allstars.challenges.scoring import feat_worth, is_chunin, side_points, xp_of_feats
 from games.rules.allstars.report import NinjaLine
 from games.rules.allstars.ruleset import Ruleset
 
 
-class ScoreView(EngineView):
+class ScoreView(StatelessView):
     """Add feats up."""
 
     @ENGINE.operation(

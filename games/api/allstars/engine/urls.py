@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.allstars.engine import boards, matches, odds, scoring
+from games.api.allstars.engine import boards, grounds, matches, odds, scoring
 
 engine_urls = [
     path("check-log/", matches.CheckLogView.as_view(), name="allstars-check-log"),
@@ -12,5 +12,6 @@ engine_urls = [
     path("pools/", boards.PoolsView.as_view(), name="allstars-pools"),
     path("sight/", boards.SightView.as_view(), name="allstars-sight"),
     path("reach/", boards.ReachView.as_view(), name="allstars-reach"),
+    path("check-board/", grounds.CheckBoardView.as_view(), name="allstars-check-board"),
     path("score/", scoring.ScoreView.as_view(), name="allstars-score"),
 ]

@@ -26,7 +26,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from games.rules.allstars.board.grid import MAX_SIZE, MIN_SIZE, Grid, grid
+from games.rules.allstars.board.grid import MAX_SIZE, MIN_SIZE, Grid, grid, spaces_of
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 Edge = Literal["n", "e", "s", "w"]
@@ -131,8 +131,8 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                             code="map.wrong_row_length",
                             path=pointer(name, number),
                             rule="Create Tournament Ground",
-                            text=gettext_noop("The row needs {size} characters, not {length}."),
-                            params={"size": self.size, "length": len(row)},
+                            text=gettext_noop("Row {row} needs {size} characters, not {length}."),
+                            params={"row": number + 1, "size": self.size, "length": len(row)},
                         )
                     )
                 unknown = sorted(set(row) - set(allowed if allowed is not None else row))
@@ -142,10 +142,12 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                             code="map.unknown_character",
                             path=pointer(name, number),
                             rule="Terrain",
-                            text=gettext_noop("No terrain is written as {characters}."),
-                            params={"characters": "".join(unknown)},
+                            text=gettext_noop("Row {row}: nothing is written as {characters}."),
+                            params={"row": number + 1, "characters": "".join(unknown)},
                         )
                     )
+        if not found:
+            found += self._check_elements()
         if not found and any(not self.deployment_zone(edge) for edge in EDGES):
             found.append(
                 Finding(
@@ -156,6 +158,27 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 )
             )
         return tuple(found)
+
+    def _check_elements(self) -> list[Finding]:
+        """Every elevated space belongs to an element, and nothing else does, where elements are told apart."""
+        if not self.elements:
+            return []
+        marked = sum(
+            1 << self.grid.space(row, column)
+            for row, line in enumerate(self.elements)
+            for column, character in enumerate(line)
+            if character not in " ."
+        )
+        return [
+            Finding(
+                code="map.element_elsewhere",
+                path=pointer("elements", space // self.size),
+                rule="Terrain",
+                text=gettext_noop("Column {column} is elevated terrain in one of terrain and elements only."),
+                params={"column": space % self.size + 1},
+            )
+            for space in spaces_of(marked ^ self.elevated)
+        ]
 
     def describe(self, space: int) -> str:
         """Return the character of a space."""

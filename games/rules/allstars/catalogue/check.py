@@ -28,6 +28,7 @@ def check_catalogue(catalogue: Catalogue) -> tuple[Finding, ...]:
         *_keys(("feats",), catalogue.feats),
         *_keys(("challenges",), catalogue.challenges),
         *_keys(("statuses",), catalogue.statuses),
+        *_keys(("boards",), catalogue.boards),
         *_clans(catalogue),
         *_profiles(catalogue),
         *_rules(("standard",), catalogue.standard, feats),

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.elements import Element
 
 Kind = Literal["chunin", "kaiken", "yajiri", "madoushi", "kunoichi", "oni", "hero", "ronin"]
@@ -151,7 +152,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All rows of a ruleset, in printed order."""
+    """All rows of a ruleset, in printed order. ``boards`` are tournament grounds beside those that come with Koban."""
 
     clans: tuple[Clan, ...]
     profiles: tuple[Profile, ...]
@@ -160,3 +161,4 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     standard: tuple[FeatRule, ...]
     challenges: tuple[Challenge, ...]
     statuses: tuple[Status, ...]
+    boards: tuple[BoardMap, ...] = ()

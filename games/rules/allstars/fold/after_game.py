@@ -26,7 +26,7 @@ SHREWD_NEGOTIATOR: Final = "shrewd-negotiator"
 
 def after_game(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
     """Fold the game of a chapter, if there is one, and its steps up to XP."""
-    game = _game(sheet, team)
+    game = _game(ruleset, sheet, team)
     before = {state.id for state in team.roster}
     took_part = before.difference(game.absent) if game is not None and game.how != "forfeit" else set[str]()
     inside = _healing_house(sheet, team, game, took_part)
@@ -59,7 +59,7 @@ def revenue_of(settings: Settings, game: Played) -> int:
     return {"won": settings.koban_win, "drawn": settings.koban_draw, "lost": settings.koban_loss}[game.result]
 
 
-def _game(sheet: Sheet, team: Team) -> Played | None:
+def _game(ruleset: Ruleset, sheet: Sheet, team: Team) -> Played | None:
     """Return the chapter's game, counted in the record, with absences served (rulings 5, 7 and 70)."""
     game: Played | None = None
     for place, entry in sheet.all(Played):
@@ -76,6 +76,8 @@ def _game(sheet: Sheet, team: Team) -> Played | None:
         )
         if entry.how != "forfeit":
             _serve_absences(team, place, entry)
+        elif ruleset.settings.suspension_counts == "forfeits_too":
+            _sit_out(team)
     return game
 
 
@@ -97,6 +99,13 @@ def _serve_absences(team: Team, place: Place, game: Played) -> None:
         state = team.member(ninja)
         if state is not None:
             team.ninja[ninja] = msgspec.structs.replace(state, healing_house=False)
+
+
+def _sit_out(team: Team) -> None:
+    """Count a forfeited game for everybody who has games to miss."""
+    for state in team.roster:
+        if state.absent:
+            team.ninja[state.id] = msgspec.structs.replace(state, absent=state.absent - 1)
 
 
 def _vouch(team: Team, game: Played | None, took_part: Container[str], place: Place, ninja: str) -> bool:

@@ -6,7 +6,19 @@ from typing import Literal
 import msgspec
 
 TreasuryReason = Literal[
-    "budget", "unspent", "recruit", "revenue", "bonus", "shrewd_negotiator", "fee", "bye", "adjusted", "rolled_over"
+    "budget",
+    "unspent",
+    "recruit",
+    "kept",
+    "revenue",
+    "bonus",
+    "shrewd_negotiator",
+    "fee",
+    "bye",
+    "adjusted",
+    "rolled_over",
+    "redrafted",
+    "restarted",
 ]
 XpReason = Literal["feats", "all_star", "water", "rolled_over"]
 

@@ -1,11 +1,11 @@
 """Founding a team, recruiting and dismissing, corrections of the treasury (Building A Team; rulings 41 to 54)."""
 
-import msgspec
-
 from games.rules.allstars.catalogue.types import Profile
-from games.rules.allstars.entries import Adjusted, Dismissed, Founded, Recruited, RolledOver
+from games.rules.allstars.entries import Adjusted, Dismissed, Founded, Recruited, Restarted
+from games.rules.allstars.fold.seasons import restart
 from games.rules.allstars.fold.sheet import Sheet
 from games.rules.allstars.fold.team import Place, Team
+from games.rules.allstars.roster import banned
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState
 from games.rules.kernel.findings import Finding, gettext_noop
@@ -14,6 +14,8 @@ from games.rules.kernel.findings import Finding, gettext_noop
 def found(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
     """Open the story: the budget is spent on recruits, and what is left is the opening treasury (ruling 41)."""
     origin = Place(sheet.position, 0)
+    for place, _restarted in sheet.all(Restarted):
+        restart(team, place)
     for place, entry in sheet.all(Founded):
         if team.clan:
             team.refuse(place, _founded_before())
@@ -26,21 +28,6 @@ def found(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
         _recruit(ruleset, team, place, recruit)
     if not ruleset.settings.keep_unspent:
         team.bank(origin, "unspent", -team.treasury)
-
-
-def roll_over(sheet: Sheet, team: Team) -> None:
-    """Begin a season: absences lapse (ruling 11), and XP and treasury stay or go as the league decided."""
-    for place, entry in sheet.all(RolledOver):
-        if not entry.suspensions:
-            for state in team.roster:
-                team.ninja[state.id] = msgspec.structs.replace(state, absent=0, healing_house=False)
-        if not entry.advancement:
-            for state in team.roster:
-                team.gain(place.position, (place.index,), "rolled_over", state.id, -state.xp)
-                team.ninja[state.id] = msgspec.structs.replace(team.ninja[state.id], advances=())
-            team.held.clear()
-        if not entry.treasury:
-            team.bank(place, "rolled_over", -team.treasury)
 
 
 def change_roster(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
@@ -138,6 +125,8 @@ def _check_ability(profile: Profile, ability: str | None) -> Finding | None:
 
 def _check_room(ruleset: Ruleset, team: Team, profile: Profile) -> Finding | None:
     """Absent models count: no second chunin may stand in for one that must miss a game (ruling 47)."""
+    if refusal := banned(profile):
+        return refusal
     most = 1 if profile.is_hero else profile.allowance[1]
     if _count(team, profile) >= most:
         return Finding(

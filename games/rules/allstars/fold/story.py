@@ -17,12 +17,15 @@ from games.rules.allstars.entries import (
     InHealingHouse,
     Played,
     Recruited,
+    Redrafted,
+    Restarted,
     RolledOver,
 )
 from games.rules.allstars.fold.advancing import advance
 from games.rules.allstars.fold.after_game import after_game
 from games.rules.allstars.fold.lines import Explanation
-from games.rules.allstars.fold.recruiting import change_roster, found, roll_over
+from games.rules.allstars.fold.recruiting import change_roster, found
+from games.rules.allstars.fold.seasons import lose_unspent, redraft, roll_over
 from games.rules.allstars.fold.sheet import Sheet
 from games.rules.allstars.fold.team import Team
 from games.rules.allstars.ruleset import Ruleset
@@ -34,9 +37,9 @@ _BETWEEN_GAMES: Final = (Recruited, Dismissed, Adjusted, Bye, Fee, Downtime, Adv
 # What each kind of chapter may hold. Roster changes stand apart from the game before them, so that they outlive it when
 # it is voided (ruling 70).
 _HOLDS: Final[dict[str, tuple[type, ...]]] = {
-    "founding": (Founded, Recruited),
+    "founding": (Restarted, Founded, Recruited),
     "match": (Played, FeatDone, AllStar, InHealingHouse, Fee, Downtime, Advance),
-    "interval": _BETWEEN_GAMES,
+    "interval": (Redrafted, *_BETWEEN_GAMES),
     "rollover": (RolledOver, *_BETWEEN_GAMES),
 }
 
@@ -86,7 +89,10 @@ def _turn_page(ruleset: Ruleset, chapter: Chapter, team: Team) -> None:
     roll_over(sheet, team)
     after_game(ruleset, sheet, team)
     advance(ruleset, sheet, team)
+    redrafted = redraft(ruleset, sheet, team)
     change_roster(ruleset, sheet, team)
+    if redrafted is not None:
+        lose_unspent(ruleset, team, redrafted)
 
 
 def _misplaced() -> Finding:

@@ -2,9 +2,6 @@
 
 from collections.abc import Generator, Iterator
 
-import msgspec
-
-from games.rules.allstars.board.maps import BoardMap, load_maps, open_ground
 from games.rules.allstars.match.abilities import everything as _everything
 from games.rules.allstars.match.asks import Ask
 from games.rules.allstars.match.events import VERSION, WITH_GAPS, Event, Intent, Log, Options
@@ -12,6 +9,7 @@ from games.rules.allstars.match.everyday import verbs_for
 from games.rules.allstars.match.game import Game, MatchOver
 from games.rules.allstars.match.gaps import take_up
 from games.rules.allstars.match.goals.rules import RULES
+from games.rules.allstars.match.grounds import check_options, ground_of, uses_moon_deck
 from games.rules.allstars.match.moon.deck import full_deck
 from games.rules.allstars.match.moon_turns import PLAY_CARD
 from games.rules.allstars.match.rounds import CEDE, call_time, cede, play, resume
@@ -49,8 +47,8 @@ class Match:
         challenge = ruleset.challenges[setup.challenge]
         self.setup = setup
         self.options = options
-        self.game = Game(setup, options, ruleset, challenge, board_of(options), RULES[setup.challenge]())
-        if options.moon_deck:
+        self.game = Game(setup, options, ruleset, challenge, ground_of(ruleset, options), RULES[setup.challenge]())
+        if uses_moon_deck(ruleset, options):
             self.game.deck = full_deck()
             self.game.card_verbs = (PLAY_CARD,)
         self.game.verbs = tuple(verbs_for(self.game, model) for model in self.game.models)
@@ -195,21 +193,13 @@ RULE_OF_CODE = {
 }
 
 
-def board_of(options: Options) -> BoardMap:
-    """Return the tournament ground of a match: one of Koban's maps, or ``open`` ground."""
-    if options.ground is not None:
-        return options.ground
-    return open_ground() if options.board == "open" else load_maps()[options.board]
-
-
 def check_setup(setup: MatchSetup, options: Options, ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a match from being played out by the engine."""
     return tuple(
         finding
         for findings in (
             _check_challenge(setup, ruleset),
-            _check_board(options),
-            _check_room(setup, options),
+            check_options(ruleset, setup.challenge, options),
             *(_check_side(place, side, ruleset) for place, side in enumerate(setup.sides)),
         )
         for finding in findings
@@ -240,33 +230,6 @@ def _check_challenge(setup: MatchSetup, ruleset: Ruleset) -> Iterator[Finding]:
             rule="Playing With 3 - 4 Players",
             text=gettext_noop("{challenge} is for {sides} sides at most."),
             params={"challenge": challenge.name, "sides": challenge.max_sides},
-        )
-
-
-def _check_board(options: Options) -> Iterator[Finding]:
-    if options.ground is not None:
-        for finding in options.ground.check():
-            yield msgspec.structs.replace(finding, path=pointer("ground") + finding.path)
-    elif options.board != "open" and options.board not in load_maps():
-        yield Finding(
-            code="setup.unknown_board",
-            path=pointer("board"),
-            rule="Create Tournament Ground",
-            text=gettext_noop("There is no tournament ground {board}."),
-            params={"board": options.board},
-        )
-
-
-def _check_room(setup: MatchSetup, options: Options) -> Iterator[Finding]:
-    """The challenge's tokens are measured in from the edges and must find their spaces."""
-    rules = RULES.get(setup.challenge or "")
-    if rules is not None and options.ground is not None and options.ground.size < rules.smallest_board:
-        yield Finding(
-            code="setup.board_too_small",
-            path=pointer("ground", "size"),
-            rule="Create Tournament Ground",
-            text=gettext_noop("This challenge needs a board of {least} by {least} spaces at least."),
-            params={"least": rules.smallest_board},
         )
 
 

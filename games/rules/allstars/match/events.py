@@ -128,12 +128,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the table agreed on: the tournament ground, and whether the Moon Deck is used.
 
-    ``board`` is the key of one of Koban's maps, or ``open`` for open ground; ``ground`` is a map of one's own, and
-    comes before ``board``.
+    ``board`` is the key of one of Koban's maps or of the ruleset's, or ``open`` for open ground; ``ground`` is a map of
+    one's own, and comes before ``board``. What is left out is as the ruleset says; without a ground there, ``courtyard``.
     """
 
-    board: Annotated[str, Meta(max_length=40)] = "courtyard"
-    moon_deck: bool = True
+    board: Annotated[str, Meta(max_length=40)] = ""
+    moon_deck: bool | None = None
     ground: BoardMap | None = None
 
 

@@ -140,14 +140,14 @@ def apply_result(game: Game, clash: Fight) -> Script[None]:
     if clash.weapon != "attack":
         yield from _apply_ranged(game, clash)
     elif face == SPIRIT:
-        clash.hurt_attacker = yield from injure(game, attacker, _cause(game, clash, attacker))
+        clash.hurt_attacker = yield from injure(game, attacker, cause_of(game, clash, attacker))
     elif face == VOID:
         if clash.void_stuns:
-            clash.hurt = yield from stun(game, defender, _cause(game, clash, defender))
+            clash.hurt = yield from stun(game, defender, cause_of(game, clash, defender))
         else:
-            clash.hurt = yield from injure(game, defender, _cause(game, clash, defender))
+            clash.hurt = yield from injure(game, defender, cause_of(game, clash, defender))
     elif face == EARTH:
-        clash.hurt = yield from stun(game, defender, _cause(game, clash, defender))
+        clash.hurt = yield from stun(game, defender, cause_of(game, clash, defender))
     elif face == AIR:
         yield from shift(game, defender, 3, game.controller(attacker), "air")
     elif face == WATER:
@@ -158,7 +158,7 @@ def apply_result(game: Game, clash: Fight) -> Script[None]:
         yield from _fire(game, clash, chooser)
 
 
-def _cause(game: Game, clash: Fight, victim: Model) -> Cause:
+def cause_of(game: Game, clash: Fight, victim: Model) -> Cause:
     """Whose doing a result is: the other combatant's, unless the victim's own player had to choose it (ruling 26)."""
     attacker, defender = clash.attacker, clash.defender
     chooser, other = (attacker, defender) if clash.attacker_chooses else (defender, attacker)
@@ -171,7 +171,7 @@ def _cause(game: Game, clash: Fight, victim: Model) -> Cause:
 
 def _apply_ranged(game: Game, clash: Fight) -> Script[None]:
     defender = clash.defender
-    cause = _cause(game, clash, defender)
+    cause = cause_of(game, clash, defender)
     if clash.result == EARTH or (clash.result == VOID and clash.void_stuns):
         clash.hurt = yield from stun(game, defender, cause)
     elif clash.result == VOID:

@@ -112,6 +112,9 @@ def _stunned(game: Game, victim: Model, cause: Cause) -> Script[Harm]:
         yield from unit(game, victim, "stunned")
     if victim.stun >= 3:
         return (yield from _injured(game, victim, cause))
+    if cause.by is not None and cause.kind == "enemy" and _is_foe(cause, victim):
+        for unit in cause.by.hooks["stuns"]:
+            yield from unit(game, cause.by, victim)
     return "stunned"
 
 

@@ -50,14 +50,16 @@ def ignores_terrain(model: Model, turn: Turn) -> bool:
 
 
 def ignores_zones(model: Model, turn: Turn) -> bool:
-    """Whether a model need not dodge: Moon Power, Blink, Movement Rig."""
-    return bool(model.moon) or turn.ghost or "movement-rig" in model.traits
+    """Whether a model need not dodge: Moon Power, Blink, Movement Rig, Master Assassin in Stealth."""
+    return bool(model.moon) or turn.ghost or bool(PASSES_ZONES[model.stealth] & model.traits)
 
 
 PASSES_MODELS: Final = frozenset({"vault", "tanchyos-wings", "movement-rig"})
+PASSES_ZONES: Final = {False: frozenset({"movement-rig"}), True: frozenset({"movement-rig", "master-assassin"})}
 trait("vault", "match.moving.ignores_models")
 trait("movement-rig", "match.moving.ignores_terrain")
 trait("tanchyos-wings", "match.moving._fly_over")
+trait("master-assassin", "match.moving.ignores_zones")
 
 
 def climb_cost(model: Model, turn: Turn) -> int:
@@ -87,7 +89,7 @@ def ground_for(game: Game, model: Model, turn: Turn) -> Ground:
             taken |= game.impassable
         free = (game.grid.large_corners & ~corners(game, taken)) if model.large else game.grid.all & ~taken
     board = game.board
-    rough = 0 if rig or "surefoot" in model.traits else board.rough
+    rough = 0 if rig or "surefoot" in model.traits else board.rough | game.currents(model)
     elevated = 0 if rig else board.elevated
     sticky = 0 if ignores_zones(model, turn) else game.threat(model)
     if model.large:
@@ -104,6 +106,7 @@ def ground_for(game: Game, model: Model, turn: Turn) -> Ground:
 
 
 trait("surefoot", "match.moving.ground_for")
+trait("swift-as-a-coursing-river", "match.table.Table.currents")
 
 
 def levels_for(game: Game, model: Model, turn: Turn) -> tuple[Ground, list[int]]:

@@ -18,9 +18,10 @@ from games.rules.allstars.match.events import Facing, Log, Options, Space
 from games.rules.allstars.match.everyday import weapon_of
 from games.rules.allstars.match.fight import Fight
 from games.rules.allstars.match.game import Game
+from games.rules.allstars.match.grounds import with_free_ground
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import ground_for
-from games.rules.allstars.ruleset import Ruleset
+from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.setup import FieldedNinja, MatchSetup, SideSetup
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 
@@ -84,7 +85,7 @@ def table_of(position: Position, ruleset: Ruleset | None = None) -> tuple[Game, 
         ),
         challenge="brawl",
     )
-    game = Match(setup, position.options, ruleset).game
+    game = Match(setup, position.options, with_free_ground(ruleset or book())).game
     game.round = 2
     models: dict[int, Model] = {}
     for side, team in zip(game.sides[1:], teams, strict=True):

@@ -31,6 +31,7 @@ HOOKS: Final = {
     "verb": "Verb: something the owner may do in its activation",
     "entered": "(game, owner, mover) -> Script: when an enemy moves into the owner's influence zone",
     "injures": "(game, owner, victim) -> Script: when the owner has Injured an enemy",
+    "stuns": "(game, owner, victim) -> Script: when the owner has Stunned an enemy",
     "friend_fought": "(game, fight, owner) -> Script: after an attack by a friend of the owner",
     "forced": "(game, owner) -> Forced or None: what the owner must do now, if it must do something",
     "hurt": "(game, owner, what) -> Script: when the owner is Stunned or Injured",

@@ -28,6 +28,7 @@ class Side:
         "number",
         "rerolls",
         "score",
+        "treasury",
         "zone",
     )
 
@@ -40,4 +41,5 @@ class Side:
         self.rerolls = setup.handicap.rerolls if setup else 0
         self.moon_tokens = setup.handicap.moon_power if setup else 0
         self.score = 0
+        self.treasury = setup.treasury if setup else 0
         self.ceded = False

@@ -33,6 +33,9 @@ class Table:
         self.watchers: tuple[tuple[Model, ...], ...] = tuple(
             tuple(enemy for enemy in enemies if enemy.hooks["entered"]) for enemies in self.enemies
         )
+        self._rivers: tuple[tuple[Model, ...], ...] = tuple(
+            tuple(enemy for enemy in enemies if "swift-as-a-coursing-river" in enemy.traits) for enemies in self.enemies
+        )
         # Tokens on the board.
         self.lanterns = self.shrine_spaces = self.crate_spaces = self.goal_spaces = self.medal_spaces = 0
         self.shrines: dict[int, str] = {}
@@ -167,6 +170,13 @@ class Table:
             return self.grid.distance(model.space, other.space)
         return min(self.grid.distance(a, b) for a in spaces_of(model.foot) for b in spaces_of(other.foot))
 
+    def currents(self, model: Model) -> int:
+        """Return the spaces that an enemy makes rough to a model: two around it (Swift as a Coursing River)."""
+        mask = 0
+        for enemy in self._rivers[model.side]:
+            mask |= self.near(enemy, 2)
+        return mask
+
     # Sight
 
     def is_elevated(self, model: Model) -> bool:
@@ -234,6 +244,13 @@ class Table:
         self.lantern_light = self.grid.within(self.lanterns, 1)
         harmful = sum(1 << space for space, status in self.shrines.items() if status in DETRIMENTAL)
         self.shrine_harm = self.grid.within(harmful, 1)
+
+    def remove_token(self, space: int) -> None:
+        """Take a lantern or a shrine off the board."""
+        self.lanterns &= ~(1 << space)
+        self.shrine_spaces &= ~(1 << space)
+        self.shrines.pop(space, None)
+        self.refresh_tokens()
 
     def carried(self, model: Model) -> Medal | None:
         """Return the medal that a model carries."""

@@ -88,6 +88,17 @@ def test_ronin_show_recruit_cost_and_fee() -> None:
     assert costs["Howl & Yip"] == (23, 5)
 
 
+def test_the_grounds_are_drawn_space_by_space() -> None:
+    """Koban's two maps and open ground; their terrain has one character for each of 20 by 20 spaces."""
+    boards = rows("boards/")
+    assert [(board["key"], board["size"]) for board in boards] == [("courtyard", 20), ("garden", 20), ("open", 20)]
+    assert {len(row) for board in boards for row in board["terrain"]} == {20}
+
+
+def test_filters_are_read_in_any_letter_case() -> None:
+    assert rows("profiles/?kind=CHUNIN") == rows("profiles/?kind=chunin")
+
+
 @pytest.mark.parametrize(
     ("query", "found"),
     [

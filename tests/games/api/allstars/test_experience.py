@@ -140,3 +140,19 @@ def test_who_cannot_advance_is_refused(body: Json, fault: tuple[str, str]) -> No
 )
 def test_two_dice_are_rolled(dice: list[str], path: str) -> None:
     assert refused("advancement", {"profile": "tora-kaiken", "dice": dice}, 400) == [("invalid", path)]
+
+
+def test_elements_and_attributes_are_read_in_any_letter_case() -> None:
+    """Dice are called Earth or earth, as everybody writes them."""
+    plain = {"clan": "Tora", "profile": "Kaiken", "dice": ["earth", "earth"], "advances": [{"attribute": "attack"}]}
+    shouted = plain | {"dice": ["Earth", "EARTH"], "advances": [{"attribute": "Attack"}]}
+    assert ask("advancement", shouted) == ask("advancement", plain)
+
+
+def test_a_word_that_no_die_shows_is_refused_in_any_letter_case() -> None:
+    question = {"clan": "Tora", "profile": "Kaiken", "dice": ["Earth", "Wood"]}
+    assert [path for _, path in refused("advancement", question, 400)] == ["/dice/1"]
+
+
+def test_settings_are_read_in_any_letter_case() -> None:
+    assert ask("level", {"after": 8, "settings": {"reveal_xp": "Per_Model"}})["rolls_due"] == [1]

@@ -100,10 +100,17 @@ def _left_over(clash: Fight, face: int) -> bool:
     return clash.weapon == "attack" and clash.attack_left[face] > (1 if chosen else 0)
 
 
+def _left_in_defense(clash: Fight, face: int) -> bool:
+    """Whether the defender has a die of a face left that was not chosen as the result."""
+    chosen = not clash.attacker_chooses and clash.result == face
+    return clash.defense_left[face] > (1 if chosen else 0)
+
+
 @unit("fought", "engulf")
 def engulf(game: Game, clash: Fight) -> Script[None]:
-    """Engulf: a Fire left over Poisons the defender."""
-    if _left_over(clash, FIRE):
+    """Engulf: a Fire left over Poisons the defender; one in the defender's pool too where the league says so."""
+    any_pool = game.ruleset.settings.engulf_any_pool and clash.weapon == "attack"
+    if _left_over(clash, FIRE) or (any_pool and _left_in_defense(clash, FIRE)):
         poison(game, clash.defender, clash.attacker)
     yield from ()
 

@@ -1,5 +1,5 @@
 """Import every unit, so that the registry knows them all."""
 
-from games.rules.allstars.match.abilities import actions, attacks, manoeuvres, pools, rerolls, times
+from games.rules.allstars.match.abilities import actions, attacks, manoeuvres, optional_ronin, pools, rerolls, times
 
-MODULES = (actions, attacks, manoeuvres, pools, rerolls, times)
+MODULES = (actions, attacks, manoeuvres, optional_ronin, pools, rerolls, times)

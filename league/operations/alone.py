@@ -1,0 +1,85 @@
+"""Games that a team plays without an opponent: sessions of a campaign, battles against the game itself.
+
+Nobody schedules them. Whoever belongs to the team opens one when it sits down to play, and it is the team's game of the
+round that comes next for it: its first session stands in round 1, its second in round 2.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.decoding import inside
+from games.refusals import Conflict
+from games.rules.kernel.findings import gettext_noop
+from league.models import Fixture, FixtureSide, Round, Stage, StageEntrant
+from league.operations.fixtures import lock_fixture, open_locked, placed, speaker_side
+from league.operations.results import report_match
+from league.operations.stages.field import lock_place
+from league.queries.stages import settings_of_stage
+from league.rules.stages import kinds
+from teams.models import Player
+
+
+@transaction.atomic
+def open_alone(stage_id: int, team_id: int, *, table: dict[str, Any], by: Player, at: datetime) -> Fixture:
+    """Open a game of one team in a running campaign: ``table`` says who sits there and what is played.
+
+    A game that was called off or voided is taken up again, one that was called off with the dice it had. Raises :class:`Missing` for a team
+    that is not in the stage, :class:`Forbidden` for a stranger to it, :class:`Conflict` for a stage of another kind, one that
+    does not run or a team that has had all its sessions, :class:`Refused` naming every fault of the table and a team that
+    has a game open.
+    """
+    waiting = _waiting(stage_id, team_id)
+    fixture = lock_fixture(waiting) if waiting is not None else None
+    stage, place = lock_place(stage_id, team_id, by=by)
+    if stage.kind != Stage.Kind.CAMPAIGN:
+        raise Conflict("stage.no_campaign", gettext_noop("Games without an opponent belong to a campaign."))
+    if fixture is None or fixture.state != Fixture.State.SCHEDULED:
+        fixture = lock_fixture(_next_game(stage, place, at=at).pk)
+    with inside("table"):
+        return open_locked(fixture, speaker_side(fixture, by), by=by, at=at, table=table)
+
+
+@transaction.atomic
+def log_session(
+    stage_id: int,
+    team_id: int,
+    *,
+    table: dict[str, Any],
+    report: dict[str, Any],
+    by: Player,
+    at: datetime,
+    as_played: bool = False,
+    reason: str = "",
+) -> Fixture:
+    """Open a game of one team and report it at once, both or neither: for those who come home from the table.
+
+    Raises what :func:`open_alone` and :func:`league.operations.results.report_match` raise; faults of the report name their
+    place under ``/report``.
+    """
+    fixture = open_alone(stage_id, team_id, table=table, by=by, at=at)
+    with placed("/report"), inside("report"):
+        return report_match(fixture.pk, report, by=by, at=at, as_played=as_played, reason=reason)[0]
+
+
+def _waiting(stage_id: int, team_id: int) -> int | None:
+    """Return a game of the team in the stage that was opened before and is to be played again."""
+    rows = Fixture.objects.filter(round__stage=stage_id, state=Fixture.State.SCHEDULED, sides__entrant__team=team_id)
+    pk: int | None = rows.order_by("round__number").values_list("pk", flat=True).first()
+    return pk
+
+
+def _next_game(stage: Stage, place: StageEntrant, *, at: datetime) -> Fixture:
+    had = FixtureSide.objects.filter(slot__stage=stage, entrant=place.entrant)
+    number = (had.aggregate(last=Max("slot__number"))["last"] or 0) + 1
+    settings = settings_of_stage(stage)
+    most = settings.sessions if isinstance(settings, kinds.Campaign) else None
+    if most is not None and number > most:
+        raise Conflict("campaign.over", gettext_noop("The team has had all {sessions} sessions."), sessions=most)
+    row, _made = Round.objects.get_or_create(stage=stage, number=number, defaults={"published_at": at})
+    last = row.fixtures.aggregate(last=Max("number"))["last"] or 0
+    fixture = Fixture.objects.create(round=row, number=last + 1)
+    FixtureSide.objects.create(fixture=fixture, side=1, entrant=place.entrant, slot=row)
+    return fixture

@@ -1,0 +1,35 @@
+"""A team begins anew as another: founded again under its name, with everything it played kept on record."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league.operations.between.places import lock_with_league
+from league.operations.journal import note
+from teams.models import Player, Team
+from teams.operations import founding
+
+
+@transaction.atomic
+def restart_team(
+    team: Team, *, by: Player, at: datetime, reason: str = "", draft: dict[str, Any] | None = None
+) -> Team:
+    """Let an idle team build a new roster; founding it ends the old one, and its story goes on.
+
+    ``draft`` is the roster to begin with, by default the one with which the team was founded. Raises :class:`Conflict` while
+    the team is busy, :class:`msgspec.ValidationError` for a draft that is none.
+    """
+    row, league = lock_with_league(team.pk)
+    founding.begin_anew(row, draft)
+    note(league, "team.restarted", by=by, acting_for=row.owner, at=at, reason=reason.strip(), team=row.pk)
+    return row
+
+
+@transaction.atomic
+def cancel_restart(team: Team, *, by: Player, at: datetime) -> Team:
+    """Let a team that has not been founded anew go on as it was."""
+    row, league = lock_with_league(team.pk)
+    founding.go_on(row)
+    note(league, "team.restart_cancelled", by=by, acting_for=row.owner, at=at, team=row.pk)
+    return row

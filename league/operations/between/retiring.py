@@ -1,0 +1,62 @@
+"""A team retired, with its history kept, and brought back."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.refusals import Conflict
+from games.rules.kernel.findings import gettext_noop
+from league.models import Entrant, HandOver, Invitation, Membership, Season
+from league.operations.between.places import lock_with_league
+from league.operations.journal import note
+from league.queries.between import still_playing
+from teams.models import Player, Team
+from teams.operations import redrafts
+from teams.operations.idle import require_idle
+
+
+@transaction.atomic
+def retire_team(team: Team, *, by: Player, at: datetime, reason: str = "") -> Team:
+    """Let a team retire: it keeps its story and enters nothing any more. It leaves seasons that have not started.
+
+    An open redraft is called off, and waiting challenges and offers of the team end. Raises :class:`Conflict` while it is
+    busy, or in a season that runs: it leaves that one first, with its games settled there.
+    """
+    row, league = lock_with_league(team.pk)
+    if row.state == Team.State.RETIRED:
+        raise Conflict("team.retired", gettext_noop("This team is retired already."))
+    if row.state == Team.State.REDRAFT:
+        redrafts.cancel_redraft(row)
+    require_idle(row)
+    playing = still_playing([row.pk])
+    if playing:
+        text = gettext_noop("{team} plays in {season}: let it leave that season first.")
+        raise Conflict("team.still_playing", text, team=row.name, season=playing[row.pk])
+    Entrant.objects.filter(team=row, season__state=Season.State.PLANNED).delete()
+    waiting = Invitation.objects.filter(state=Invitation.State.WAITING)
+    for rows in (waiting.filter(challenger__team=row), waiting.filter(opponent__team=row)):
+        rows.update(state=Invitation.State.LAPSED, answered_at=at)
+    HandOver.objects.filter(team=row, state=HandOver.State.WAITING).update(
+        state=HandOver.State.WITHDRAWN, answered_by=by, answered_at=at
+    )
+    row.state = Team.State.RETIRED
+    row.save(update_fields=["state"])
+    note(league, "team.retired", by=by, acting_for=row.owner, at=at, reason=reason.strip(), team=row.pk)
+    return row
+
+
+@transaction.atomic
+def bring_back(team: Team, *, by: Player, at: datetime) -> Team:
+    """Let a retired team play again, as its story left it.
+
+    Raises :class:`Conflict` for a team that is not retired, or whose owner has left the league: it is handed over first.
+    """
+    row, league = lock_with_league(team.pk)
+    if row.state != Team.State.RETIRED:
+        raise Conflict("team.not_retired", gettext_noop("This team is not retired."))
+    if not Membership.objects.filter(league=league, player=row.owner_id).exists():
+        raise Conflict("team.owner_gone", gettext_noop("Its owner is no member of the league any more."))
+    row.state = Team.State.FOUNDED
+    row.save(update_fields=["state"])
+    note(league, "team.brought_back", by=by, acting_for=row.owner, at=at, team=row.pk)
+    return row

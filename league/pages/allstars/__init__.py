@@ -1,0 +1,1 @@
+"""The pages of Ninja All-Stars teams and matches, where they are its own."""

@@ -1,0 +1,46 @@
+"""Ninja All-Stars as pages show it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from league.models import Fixture, League
+from league.pages.allstars import builder, ledger, report, scroll
+from league.pages.allstars.fixture import AllStarsFixture
+from league.pages.matches.sending import Send, Sheet
+from teams.models import Team
+
+
+class AllStarsFace:
+    """See :class:`league.pages.faces.Face`."""
+
+    def new_team(self, request: HttpRequest, league: League, context: dict[str, Any]) -> HttpResponse:
+        """Build a team."""
+        return builder.new_team(request, league, context)
+
+    def edit_draft(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
+        """Build on."""
+        return builder.edit_draft(request, team, context)
+
+    def draft(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
+        """Show a draft."""
+        return scroll.draft(request, team, context)
+
+    def scroll(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
+        """Show a scroll."""
+        return scroll.scroll(request, team, context)
+
+    def ledger(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
+        """Show a ledger."""
+        return ledger.ledger(request, team, context)
+
+    def fixture(self, fixture: Fixture) -> AllStarsFixture:
+        """Return a fixture with its rosters."""
+        return AllStarsFixture(fixture)
+
+    def answer(self, request: HttpRequest, fixture: Fixture, sheet: Sheet, send: Send) -> HttpResponse:
+        """Show, check or send a report."""
+        return report.answer(request, fixture, sheet, send)
+
+
+ALLSTARS = AllStarsFace()

@@ -1,0 +1,68 @@
+"""A fixture as Ninja All-Stars shows it: challenge, handicap, both rosters, and reports in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext
+
+from games.models import Report
+from games.rules.allstars.challenges.generator import CHOOSER_OF
+from games.rules.allstars.report import Verdict
+from league.models import Fixture
+from league.pages.matches.allstars.rosters import roster_of
+from league.pages.matches.allstars.sentences import say_all
+from league.pages.matches.allstars.stored import claims_in
+from league.pages.matches.allstars.telling import differences, tell
+from league.pages.matches.finding import table_of
+from league.pages.matches.forms import OpeningForm
+from league.queries import matches
+
+
+class AllStarsFixture:
+    """See :class:`league.pages.faces.FixtureFace`. A bye and teams that are not founded have no table yet."""
+
+    told = "koban/match/parts/told.html"
+    frozen = "koban/match/parts/rosters.html"
+    printable = True
+
+    def __init__(self, fixture: Fixture) -> None:
+        self._fixture = fixture
+        self._table = table_of(fixture)
+
+    def about(self) -> dict[str, Any]:
+        """Return the challenge and the rosters; before it opens, what keeps the teams from it."""
+        fixture, table = self._fixture, self._table
+        if table is None:
+            return {}
+        told: dict[str, Any] = {"challenge": table.challenge(fixture.challenge or fixture.round.challenge)}
+        if fixture.match is None:
+            waits = matches.hindrances(fixture) if fixture.state == Fixture.State.SCHEDULED else {}
+            told["hindrances"] = [
+                (table.teams[number], say_all(findings, names=table.names)) for number, findings in waits.items()
+            ]
+            return told
+        chooser = CHOOSER_OF.get(fixture.challenge_dice[-1]) if fixture.challenge_dice else None
+        return told | {
+            "rosters": [roster_of(table, side) for side in table.setup.sides],
+            "chooser": table.teams.get(chooser) if chooser else None,
+            "seed": bytes(fixture.match.seed).hex() if fixture.match.seed_shown_at else None,
+        }
+
+    def opening(self, data: Any, *, may: matches.May, teams: Mapping[int, str]) -> OpeningForm:
+        """Return the form that opens it: the challenge is asked for unless the round has one."""
+        ask = not self._fixture.round.challenge and self._table is not None
+        challenges = [(one.key, gettext(one.name)) for one in self._table.challenges] if ask and self._table else []
+        return OpeningForm(data, challenges=challenges, may=may, teams=teams)
+
+    def tell(self, report: Report) -> Any:
+        """Return what a version says, with what the referee says of it."""
+        if self._table is None:
+            return None
+        return tell(self._table, claims_in(report.body), msgspec.convert(report.verdict, Verdict))
+
+    def differences(self, one: Report, other: Report) -> list[Any]:
+        """Return where two versions differ, model by model."""
+        if self._table is None:
+            return []
+        return list(differences(self._table, claims_in(one.body), claims_in(other.body)))

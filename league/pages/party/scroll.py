@@ -1,0 +1,89 @@
+"""The page of a party: its members, how far it is, and the sessions it logged; and the story behind them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from games.findings import spoken_stored
+from league.pages.party.words import best_in_words, played, seated
+from league.pages.showing import reader, show
+from league.pages.stories import CHAPTERS
+from league.queries.parties import board_of, campaigns_of, party_of, session_row, sessions
+from teams.models import Player, Team
+from teams.queries import scrolls
+from teams.queries.parties import belongs_to
+
+SHOWN = 10
+"""So many sessions stand on the page of a party; the log of the campaign has them all."""
+
+
+def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
+    """Show a party."""
+    user = reader(request)
+    mine = isinstance(user, Player) and belongs_to(row, user)
+    log = sessions(user).filter(sides__entrant__team=row)[:SHOWN]
+    board = board_of(row)
+    context |= {
+        "party": party_of(row),
+        "mine": mine,
+        "campaigns": campaigns_of(row) if mine or context["may_change"] else [],
+        "board": [lined(line) for line in board["board"]],
+        "mastered": sum(line["wins"] > 0 for line in board["board"]),
+        "lines": len(board["board"]),
+        "sessions": [logged(session_row(one)) for one in log],
+    }
+    return show(request, "koban/party/scroll.html", context)
+
+
+def lined(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a line of a board with its words."""
+    best = line["best"]
+    return {**line, "title": played(line), "told": best_in_words(best) if best is not None else ""}
+
+
+def logged(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a session of a log with its words."""
+    return {**row, "played": played(row["table"]), "seated": seated(row["table"], row["names"])}
+
+
+def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
+    """Show a party's chapters: who came and went, and what was played."""
+    names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
+    chapters = [
+        {
+            **chapter,
+            "title": CHAPTERS[chapter["kind"]],
+            "entries": [
+                {"index": index, "told": tell_entry(entry, names)} for index, entry in enumerate(chapter["entries"])
+            ],
+            "conflicts": [spoken_stored(_named(conflict, names)) for conflict in chapter["conflicts"]],
+        }
+        for chapter in scrolls.story_of(row)
+    ]
+    return show(request, "koban/plain/ledger.html", {**context, "chapters": chapters})
+
+
+def _named(conflict: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    params = conflict["params"]
+    return {**conflict, "path": "", "params": {**params, "player": names.get(str(params.get("player")), "")}}
+
+
+def tell_entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Tell one entry of a party's ledger; ``names`` are those of its members by id."""
+    who = {"name": names.get(entry.get("player", ""), "")}
+    match entry["kind"]:
+        case "joined":
+            return gettext("%(name)s joins") % who
+        case "left":
+            return gettext("%(name)s leaves") % who
+        case "played":
+            result = gettext("won") if entry["claims"]["won"] else gettext("lost")
+            at_table = ", ".join(f"{name} ({ninja})" for ninja, name in seated(entry["setup"], names))
+            told = {"game": played(entry["setup"]), "result": result, "who": at_table}
+            return gettext("%(game)s: %(result)s, with %(who)s") % told
+        case "rolled_over":
+            return gettext("The party goes into a new season")
+        case _:
+            return gettext("The party begins anew")

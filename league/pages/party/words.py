@@ -1,0 +1,88 @@
+"""The words of the cooperative games on pages: what was played, and how it went."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+NINJA: Final = {"kai": "Kai", "jay": "Jay", "nya": "Nya", "cole": "Cole", "zane": "Zane"}
+VARIANTS: Final[dict[str, Promise]] = {
+    "sensei_power": _("Sensei Power"),
+    "ninja_memory": _("Ninja Memory"),
+    "ninja_knockout": _("Ninja Knockout"),
+}
+FINAL_BATTLES: Final[dict[str, Promise]] = {
+    "not_fought": _("there was none"),
+    "won": _("the ninja won it"),
+    "lost": _("the ninja lost it"),
+}
+SENSEI: Final[dict[str, Promise]] = {
+    "steps": _("to send the General down the steps"),
+    "final_battle": _("in the final battle"),
+}
+
+
+def played(table: Mapping[str, Any]) -> str:
+    """Return what is played at a table, or stands on a line of a board."""
+    if "adventure" in table:
+        return gettext("Adventure %(number)s") % {"number": table["adventure"]}
+    steps = ngettext("%(steps)s step", "%(steps)s steps", table["steps"]) % {"steps": table["steps"]}
+    return ", ".join([steps, *(str(VARIANTS.get(variant, variant)) for variant in table["variants"])])
+
+
+def seated(table: Mapping[str, Any], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return who sits at a table, clockwise from whoever starts: the ninja, and its player's name."""
+    return [
+        (NINJA.get(seat["ninja"], seat["ninja"]), names.get(seat["player"] or "", "") or gettext("a guest"))
+        for seat in table.get("seats", ())
+    ]
+
+
+def told(claims: Mapping[str, Any] | None) -> list[tuple[str, Any]]:
+    """Return a session in brief as pairs of a word and a value; nothing is said of what was not told."""
+    if claims is None:
+        return []
+    said = {**claims, "won": gettext("yes") if claims["won"] else gettext("no")}
+    if "final_battle" in said:
+        said["final_battle"] = FINAL_BATTLES[said["final_battle"]]
+    if "sensei" in said:
+        said["sensei"] = ", ".join(str(SENSEI[use]) for use in said["sensei"]) or None
+    return [(str(word), said[key]) for key, word in CLAIMS.items() if said.get(key) is not None]
+
+
+CLAIMS: Final[dict[str, Promise]] = {
+    "won": _("The ninja won"),
+    "final_battle": _("Final battle"),
+    "weapons_lost": _("Golden weapons lost"),
+    "weapons_found": _("Golden weapons found"),
+    "sensei": _("What the Sensei helped with"),
+    "searched": _("Guardhouses searched"),
+    "power_used": _("Spins of Sensei power"),
+    "knockouts": _("Guards knocked out"),
+    "villain_track": _("Villains on the Villain Track"),
+    "victory_track": _("Tokens on the Victory Track"),
+    "defeated": _("Villains defeated"),
+    "mastery": _("Mastery Tokens collected"),
+    "last_card": _("Last Adventure Card"),
+    "tornadoes": _("Tornadoes of each ninja"),
+    "potentials": _("Potential Cards of each ninja"),
+    "turns": _("Turns"),
+}
+
+
+def best_in_words(best: Mapping[str, Any]) -> str:
+    """Return the best session of a line of a board in one line."""
+    parts = [gettext("won") if best["won"] else gettext("lost")]
+    if "villain_track" in best:
+        count = best["villain_track"]
+        parts.append(ngettext("%(count)s villain", "%(count)s villains", count) % {"count": count})
+    else:
+        count = best["weapons_lost"]
+        parts.append(ngettext("%(count)s weapon lost", "%(count)s weapons lost", count) % {"count": count})
+    if best["turns"] is not None:
+        parts.append(ngettext("%(count)s turn", "%(count)s turns", best["turns"]) % {"count": best["turns"]})
+    count = best["players"]
+    parts.append(ngettext("%(count)s player", "%(count)s players", count) % {"count": count})
+    return ", ".join(parts)
