@@ -22,6 +22,7 @@ from games.decoding import said
 from games.findings import filled
 from games.refusals import BadRequest, Conflict, Forbidden, Missing, Refusal
 from games.rules.kernel.findings import Finding, Refused, pointer
+from games.rules.kernel.notes import shortened
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -57,7 +58,7 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
     problem: Response | None = None
     match exc:
         case Refused():
-            violations = [violation(finding) for finding in exc.violations]
+            violations = [violation(finding) for finding in shortened(exc.violations)]
             problem = _problem(HTTPStatus.UNPROCESSABLE_ENTITY, "refused", "", violations)
         case Refusal():
             problem = _problem(REFUSAL_STATUS[type(exc)], exc.code, filled(exc.text, exc.params), extra=exc.extra)

@@ -280,7 +280,15 @@ def _pin_chapter(chapter: Chapter, telling: Telling) -> None:
     chapter.save(update_fields=["revision", "pin", "conflicts"])
 
 
+def require_known(team: Team, scroll: dict[str, Any]) -> None:
+    """Raise :class:`Refused` if a scroll has what the team's rules dropped: old chapters go by the rules of their time."""
+    faults = system(team.system).check_scroll(ruleset(team.ruleset_id), scroll) if scroll else ()
+    if faults:
+        raise Refused([msgspec.structs.replace(fault, path="") for fault in faults])
+
+
 def _pin_team(team: Team, scroll: dict[str, Any]) -> None:
+    require_known(team, scroll)
     team.scroll = scroll
     team.clan = scroll.get("clan", "")
     team.treasury = scroll.get("treasury", 0)

@@ -4,8 +4,7 @@ What is found wrong is said in the caller's language, with paths that point into
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -17,17 +16,12 @@ from rest_framework.views import APIView
 from games.api.bodies import read_body, read_query
 from games.findings import spoken
 from games.rules.kernel.findings import Finding
+from games.rules.kernel.notes import shortened
 
 Q = TypeVar("Q")
 
-MOST_FINDINGS: Final = 200
-"""Violations, warnings or conflicts of one answer. A body that breaks a rule in every line would else be answered with
-many times its own size."""
-
 # The document describes Violation once, beside Problem.
 Violations = Annotated[tuple[Any, ...], Meta(extra_json_schema={"items": {"$ref": "#/components/schemas/Violation"}})]
-
-LeftOut = Annotated[int, Meta(description="How many more there are than are listed; missing where all are.")]
 
 
 class StatelessView(APIView):
@@ -42,18 +36,12 @@ class NoQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing stands in the query: the rules are the book's."""
 
 
-class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was found: `accepted` if there are no violations.
-
-    The first 200 violations and the first 200 warnings are listed; `violations_left_out` and `warnings_left_out` count
-    the others, and are missing where nothing was left out.
-    """
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found: `accepted` if there are no violations."""
 
     accepted: bool
     violations: Violations
-    violations_left_out: LeftOut = 0
     warnings: Violations
-    warnings_left_out: LeftOut = 0
 
 
 def read_question(request: Request, kind: type[Q]) -> Q:
@@ -75,25 +63,18 @@ def placed(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def said(findings: Iterable[Finding]) -> tuple[dict[str, str], ...]:
-    """Say the first so many findings in the caller's language."""
-    return tuple(spoken(finding) for finding in islice(findings, MOST_FINDINGS))
+    """Say findings in the caller's language.
 
-
-def left_out(findings: Iterable[Finding]) -> int:
-    """Count the findings that :func:`said` does not say."""
-    return max(sum(1 for _ in findings) - MOST_FINDINGS, 0)
+    A body that breaks a rule in every line would be answered with many times its own size: of very many, the first are
+    said and the others counted.
+    """
+    return tuple(spoken(finding) for finding in shortened(findings))
 
 
 def judged(violations: Iterable[Finding], warnings: Iterable[Finding]) -> dict[str, Any]:
     """Return the fields of a :class:`Judged`."""
-    violations, warnings = tuple(violations), tuple(warnings)
-    return {
-        "accepted": not violations,
-        "violations": said(violations),
-        "violations_left_out": left_out(violations),
-        "warnings": said(warnings),
-        "warnings_left_out": left_out(warnings),
-    }
+    refusing = said(violations)
+    return {"accepted": not refusing, "violations": refusing, "warnings": said(warnings)}
 
 
 def answer(value: Any) -> Response:

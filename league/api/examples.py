@@ -213,6 +213,7 @@ _WITH_MATCH = {
         "opened_at": "2026-12-12T19:05:00Z",
         "seed_hash": "9d5e3b...",
         "seed": None,
+        "later_seeds": [],
         "reports": [],
         "difference": [],
         "claims": [

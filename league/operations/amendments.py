@@ -309,7 +309,8 @@ def _facts(plan: Plan, match: Match, team: Team, side: int) -> tuple[int, list[D
         plan.judgement.verdict,
         side=side,
         scroll=before,
-        dice_for=after_match.dice_for(match, team),
+        # A seed that was shown rolls no more: such steps stay open and get another.
+        dice_for=None if match.seed_shown_at else after_match.dice_for(match, team),
     )
     return chapter.position, stories.told_again(chapter, facts)
 

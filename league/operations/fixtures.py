@@ -18,6 +18,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League
 from league.operations.journal import note
+from league.queries.readiness import waits_of
 from teams import ledger
 from teams.models import Appearance, Player, Team
 from teams.queries.parties import belongs_to
@@ -66,7 +67,10 @@ def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> F
     """
     league = league_of(fixture)
     sides = sides_of(fixture)
-    own = [row for row in sides.values() if belongs_to(row.entrant.team, player)]
+    # Members of parties are asked for only where nobody owns a side.
+    own = [row for row in sides.values() if row.entrant.team.owner_id == player.pk] or [
+        row for row in sides.values() if belongs_to(row.entrant.team, player)
+    ]
     if own and side in {None, *(row.side for row in own)}:
         return own[0] if side is None else sides[side]
     if player.has_perm("league.run_league", league):
@@ -92,8 +96,8 @@ def open_fixture(
     """Open a fixture: rosters and handicap freeze and are shown to both sides (ruling 77).
 
     The challenge is the round's, or what was agreed, or (``roll_challenge``) the random challenge generator's, whose dice
-    are kept. ``table`` says what is played and who sits where, in games that open so. Raises :class:`Conflict` if it is open or a team is busy, :class:`Refused` naming what each team must do
-    first.
+    are kept. ``table`` says what is played and who sits where, in games that open so. Raises :class:`Conflict` if it is
+    open or a team is busy, :class:`Refused` naming what each team must do first.
     """
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
@@ -214,39 +218,13 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
 
 
 def _require_ready(league: League, teams: Mapping[int, Team]) -> None:
-    busy = Appearance.objects.filter(team__in=[team.pk for team in teams.values()], busy=True)
-    blocked = dict(busy.values_list("team_id", "match_id"))
-    game = system(league.system)
-    rules = ruleset(league.ruleset_id)
-    violations: list[Finding] = []
-    for number, team in teams.items():
-        place = pointer("sides", number - 1)
-        if team.state != Team.State.FOUNDED:
-            violations.append(_not_ready(place, "team.not_founded", gettext_noop("{team} is not founded."), team))
-            continue
-        if team.pk in blocked:
-            violations.append(
-                _not_ready(
-                    place,
-                    "team.busy",
-                    gettext_noop("{team} has another match open, or steps after one that come first."),
-                    team,
-                )
-            )
-        else:
-            # A team that is not busy has had its steps closed, if need be by the default: advancement may still be due,
-            # and does not keep an opponent waiting (ruling 17).
-            violations += [
-                _moved(finding, place)
-                for finding in game.can_open(rules, team.scroll or {})
-                if finding.code != "open.advances_due"
-            ]
+    violations = [
+        _moved(finding, pointer("sides", number - 1))
+        for number, findings in waits_of(league, teams).items()
+        for finding in findings
+    ]
     if violations:
         raise Refused(violations)
-
-
-def _not_ready(place: str, code: str, text: str, team: Team) -> Finding:
-    return Finding(code=code, path=place, rule="ruling 77", text=text, params={"team": team.name})
 
 
 def _moved(finding: Finding, place: str) -> Finding:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,11 +13,17 @@ from games.models import RulesetVersion
 from games.operations import book_ruleset
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from league.models import Enrolment, HandOver, League, Membership, RulesetChange
+from league.models import Enrolment, HandOver, League, Membership, RulesetChange, Stage
 from league.models.league import new_join_code
+from league.operations.dispatch import ask_for_table
 from league.operations.journal import note
+from league.operations.tables import mark_stale
+from league.queries.leagues import settings_of
 from league.rules.settings import LeagueSettings
 from teams.models import Ninja, Player, Team
+
+READ_BY_TABLES = ("points", "tie_breakers", "forfeits_in_head_to_head", "tie_break_edition")
+"""Settings of a league by which tables of its stages are computed."""
 
 
 @transaction.atomic
@@ -94,14 +101,23 @@ def change_league(
     if time_zone is not None:
         league.time_zone = time_zone
     if settings is not None:
-        merged = _read_settings({**league.settings, **settings})
+        before, merged = settings_of(league), _read_settings({**league.settings, **settings})
         league.settings = msgspec.to_builtins(merged)
+        if any(getattr(before, name) != getattr(merged, name) for name in READ_BY_TABLES):
+            _mark_tables(league, at=at)
     if roster_lock_at is not None or unlock_rosters:
         league.roster_lock_at = roster_lock_at
     league.full_clean(exclude=["ruleset", "settings"])
     league.save()
     note(league, "league.changed", by=by, at=at)
     return league
+
+
+def _mark_tables(league: League, *, at: datetime) -> None:
+    """Have the tables of a league's running stages computed anew, by other points or tie-breakers."""
+    for stage in Stage.objects.filter(season__league=league, state=Stage.State.RUNNING):
+        mark_stale(stage, at=at)
+        transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
 
 
 @transaction.atomic

@@ -144,6 +144,7 @@ def confirm_report(
         speaker_side(fixture, by, side)
         return fixture
     match = _match_of(fixture)
+    _require_undisputed(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to confirm."))
     report = _last_report(match)
@@ -210,6 +211,7 @@ def dispute_report(
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
     match = _match_of(fixture)
+    _require_undisputed(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to dispute."))
     told = _telling(fixture)
@@ -299,6 +301,11 @@ def _match_of(fixture: Fixture) -> Match:
         raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
     fixture.match = match = Match.objects.select_for_update().get(pk=fixture.match_id)
     return match
+
+
+def _require_undisputed(fixture: Fixture) -> None:
+    if fixture.state == Fixture.State.DISPUTED:
+        raise Conflict("report.disputed", gettext_noop("This report is disputed: a ninja master decides what counts."))
 
 
 def _last_report(match: Match) -> Report:

@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from games.rules.kernel.estimates import Estimate
 
 WIDTH: Final = 360
-NAMES: Final = 118
+NAMES: Final = 128
 """What of the width the names take."""
 EDGE: Final = 16
 """The room on the right, into which half of the last number of the scale reaches."""
@@ -125,4 +125,4 @@ def _tick(scale: _Scale, number: int, *, percent: bool) -> Tick:
     value = scale.first + number * scale.step
     shown = round(100 * value if percent else value, 6)
     text = number_format(int(shown) if shown == int(shown) else shown)
-    return Tick(x=scale.place(value), text=f"{text} %" if percent else text)
+    return Tick(x=scale.place(value), text=f"{text}\u00a0%" if percent else text)

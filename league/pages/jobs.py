@@ -1,5 +1,7 @@
 """Long work to watch: matches that the engine plays."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,7 +55,16 @@ def job(request: HttpRequest, job: int) -> HttpResponse:
         "season": stage.season,
         "job": row,
         "running": row.state in {Job.State.QUEUED, Job.State.RUNNING},
-        "played": played_by(row),
+        "played": [{**one, "why": _why(one["refused"])} for one in played_by(row)],
     }
     part = request.headers.get("HX-Request") == "true"
     return show(request, "koban/season/job_progress.html" if part else "koban/season/job.html", context)
+
+
+def _why(codes: Sequence[str]) -> str:
+    """Say in a few words why a fixture could not be played."""
+    if "fixture.played" in codes:
+        return _("has been reported meanwhile")
+    if any(code.endswith(".too_many_sides") for code in codes):
+        return _("could not be played: the challenge is for fewer sides")
+    return _("could not be played: a team is not ready")

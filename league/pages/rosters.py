@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.refusals import Missing
+from games.rules.allstars.ruleset import Ruleset
 from games.systems import ruleset
 from league.pages.faults import Faults
 from league.pages.forms.models import ModelRows
@@ -30,6 +31,8 @@ def change(request: HttpRequest, team: int) -> HttpResponse:
     if row.state != Team.State.FOUNDED:
         return redirect("pages:team", row.pk)
     rules = ruleset(row.ruleset_id)
+    if not isinstance(rules, Ruleset):
+        raise Http404
     sheet = scroll_of(row)
     present = [ninja for ninja in sheet["ninja"] if not ninja["gone"]]
     form = DismissForm(posted(request), ninja=[(ninja["id"], _line(ninja)) for ninja in present])

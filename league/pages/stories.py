@@ -30,6 +30,8 @@ TREASURY: Final[dict[str, Promise]] = {
     "budget": _("starting budget"),
     "unspent": _("unspent koban, not kept"),
     "recruit": _("recruited"),
+    "kept": _("kept when drafted anew"),
+    "redistribution": _("Redistribution"),
     "revenue": _("revenue"),
     "bonus": _("bonus for the lower rating"),
     "shrewd_negotiator": _("Shrewd Negotiator"),
@@ -37,6 +39,8 @@ TREASURY: Final[dict[str, Promise]] = {
     "bye": _("bye"),
     "adjusted": _("adjusted by a ninja master"),
     "rolled_over": _("left behind for the new season"),
+    "redrafted": _("left behind when drafted anew"),
+    "restarted": _("left behind at the new beginning"),
 }
 DOWNTIME: Final[dict[str, Promise]] = {
     "spirit": _("unhurt, and may spare another"),
@@ -75,7 +79,9 @@ class Teller:
             "downtime": self._downtime,
             "advance": self._advance,
             "adjusted": lambda entry: gettext("The treasury is adjusted by %(koban)s koban") % entry,
-            "rolled_over": lambda _entry: gettext("The team goes into a new season"),
+            "rolled_over": self._rolled_over,
+            "redrafted": self._redrafted,
+            "restarted": lambda _entry: gettext("The team begins anew"),
         }
 
     def entry(self, entry: Payload) -> str:
@@ -112,6 +118,22 @@ class Teller:
         return gettext("The team is founded in clan %(clan)s with %(budget)s koban") % {
             "clan": gettext(clan.name) if clan else entry["clan"],
             "budget": entry["budget"],
+        }
+
+    def _rolled_over(self, entry: Payload) -> str:
+        told = [gettext("The team goes into a new season")]
+        if entry.get("suspensions"):
+            told.append(gettext("absences are carried"))
+        if not entry.get("advancement", True):
+            told.append(gettext("without XP and advances"))
+        if not entry.get("treasury", True):
+            told.append(gettext("without its treasury"))
+        return ", ".join(told)
+
+    def _redrafted(self, entry: Payload) -> str:
+        return gettext("The team is drafted anew with %(budget)s koban and keeps %(names)s") % {
+            "budget": entry["budget"],
+            "names": ", ".join(self.name(ninja) for ninja in entry["kept"]) or gettext("nobody"),
         }
 
     def _recruited(self, entry: Payload) -> str:

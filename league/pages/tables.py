@@ -9,7 +9,7 @@ from league.pages.forms.words import tie_breaker_name
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, reader, show
 from league.queries import tables as queries
-from league.queries.leagues import settings_of
+from league.queries.stages import tie_breakers_of
 
 
 def table(request: HttpRequest, stage: int) -> HttpResponse:
@@ -24,7 +24,7 @@ def table(request: HttpRequest, stage: int) -> HttpResponse:
         raise Http404 from error
     if stored is None:
         raise Http404
-    keys = [str(key) for key in settings_of(row.season.league).tie_breakers]
+    keys = [str(key) for key in tie_breakers_of(row)]
     context = {
         **_context(request, row),
         "lines": stored["rows"],
@@ -33,6 +33,8 @@ def table(request: HttpRequest, stage: int) -> HttpResponse:
         "page": stored["page"],
         "pages": range(1, stored["pages"] + 1) if stored["pages"] > 1 else (),
         "tie_breakers": [(key, tie_breaker_name(key)) for key in keys],
+        # Rank, team, points, played, won, drawn, lost, score and difference stand before them.
+        "columns": 9 + sum(key != "score_difference" for key in keys),
     }
     return show(request, "koban/season/table.html", context)
 

@@ -14,6 +14,7 @@ from league.models import League
 from league.pages.faces import face
 from league.pages.faults import Faults
 from league.pages.showing import find_team, player, reader, show
+from league.queries.between import offers_to
 from league.queries.leagues import teams_of
 from league.queries.seasons import matches_of
 from teams.models import Team
@@ -24,7 +25,8 @@ from teams.queries.story import has_story
 @login_required
 def my_teams(request: HttpRequest) -> HttpResponse:
     """List one's own teams."""
-    return show(request, "koban/team/mine.html", {"teams": teams_of(player(request))})
+    user = player(request)
+    return show(request, "koban/team/mine.html", {"teams": teams_of(user), "offers": offers_to(user)})
 
 
 def team(request: HttpRequest, team: int) -> HttpResponse:
@@ -77,4 +79,9 @@ def _page(request: HttpRequest, row: Team, league: League | None, faults: Faults
 
 def team_context(request: HttpRequest, row: Team, league: League | None) -> dict[str, Any]:
     """Return what every page of a team shows: the team, its league, and whether the reader may change it."""
-    return {"team": row, "league": league, "may_change": reader(request).has_perm("teams.change_team", row)}
+    return {
+        "team": row,
+        "league": league,
+        "may_change": reader(request).has_perm("teams.change_team", row),
+        "begins_anew": founding.begins_anew(row),
+    }

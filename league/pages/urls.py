@@ -23,7 +23,8 @@ from league.pages import (
     tables,
     teams,
 )
-from league.pages.tiny_ninjas import solo
+from league.pages.allstars import corrections
+from league.pages.tiny_ninjas import deck, solo
 
 app_name = "pages"
 
@@ -64,6 +65,7 @@ urlpatterns = [
         name="league_dismiss_master",
     ),
     path("", include("league.pages.stages.urls")),
+    path("", include("league.pages.between.urls")),
     path("seasons/<int:season>/", seasons.season, name="season"),
     path("seasons/<int:season>/teams/", seasons.enter_teams, name="season_teams"),
     path("seasons/<int:season>/start/", seasons.start, name="season_start"),
@@ -86,10 +88,15 @@ urlpatterns = [
     path("teams/<int:team>/found/", teams.found, name="team_found"),
     path("teams/<int:team>/reopen/", teams.reopen, name="team_reopen"),
     path("teams/<int:team>/ledger/", ledger.ledger, name="team_ledger"),
+    path("teams/<int:team>/ledger/<int:position>/", corrections.correct, name="team_correct"),
+    path("teams/<int:team>/ledger/<int:position>/preview/", corrections.settle, name="team_correct_settle"),
+    path("teams/<int:team>/undo/", corrections.undo, name="team_undo"),
     path("teams/<int:team>/career/", career.team, name="team_career"),
     path("teams/<int:team>/achievements/", achievements.team, name="team_achievements"),
     path("players/<int:player>/achievements/", achievements.player, name="player_achievements"),
     path("leagues/<slug:slug>/achievements/", achievements.league, name="league_achievements"),
+    path("leagues/<slug:slug>/deck/", deck.deck, name="league_deck"),
+    path("leagues/<slug:slug>/deck/change/", deck.change, name="league_deck_change"),
     path("stages/<int:stage>/solo/", solo.solo, name="solo"),
     path("seasons/<int:season>/achievements/", achievements.season, name="season_achievements"),
     path("teams/<int:team>/ratings/", career.team_ratings, name="team_ratings"),

@@ -16,6 +16,21 @@ def founded_teams(season: Season) -> QuerySet[Team]:
     return teams_in(season.league).filter(state=Team.State.FOUNDED).order_by("pk")
 
 
+def teams_to_roll_over(season: Season) -> QuerySet[Team]:
+    """Return the founded teams of a season's league that have not come into it yet, in order of age."""
+    return founded_teams(season).exclude(pk__in=rolled_over_into(season))
+
+
+def teams_to_redraft(season: Season) -> QuerySet[Team]:
+    """Return the teams of a season's league that can be drafted anew, or are already, in order of name."""
+    return teams_in(season.league).filter(state__in=[Team.State.FOUNDED, Team.State.REDRAFT])
+
+
+def open_redrafts(season: Season) -> QuerySet[Team]:
+    """Return the teams of a season's league that are being drafted anew, in order of name."""
+    return teams_in(season.league).filter(state=Team.State.REDRAFT)
+
+
 def rolled_over_into(season: Season) -> set[int]:
     """Return the teams that came into a season already: rolled over, or entered as new teams without a story."""
     told = Chapter.objects.filter(team=OuterRef("team"), position__gt=0)

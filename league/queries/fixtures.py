@@ -98,6 +98,11 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
         "opened_at": match.opened_at,
         "seed_hash": match.seed_hash,
         "seed": bytes(match.seed).hex() if match.seed_shown_at else None,
+        "later_seeds": [
+            {"side": row.side, "seed": bytes(row.seed).hex()}
+            for row in match.appearances.all()
+            if row.seed is not None and not row.busy
+        ],
         "reports": [
             {
                 "version": report.version,

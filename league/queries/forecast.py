@@ -214,6 +214,8 @@ def tally_of(job: Job) -> Tally | None:
 def shown_forecast(job: Job) -> dict[str, Any]:
     """Return how far a forecast is, and every team's chances so far: of each place, of going on, of the title."""
     asked, tally = forecast_of(job), tally_of(job)
+    # Nobody comes in a place that the largest group does not have.
+    last = max(Counter(asked.outlook.groups).values())
     names = dict(Team.objects.filter(pk__in=asked.outlook.entrants).values_list("pk", "name"))
     outlook = asked.outlook
     return {
@@ -231,7 +233,7 @@ def shown_forecast(job: Job) -> dict[str, Any]:
             {
                 "team": row.entrant,
                 "name": names.get(row.entrant, ""),
-                "places": [round(share, 4) for share in row.places],
+                "places": [round(share, 4) for share in row.places[:last]],
                 "playoffs": round(row.through, 4),
                 "title": round(row.title, 4),
             }

@@ -1,6 +1,7 @@
 """Leagues as their members and visitors may see them."""
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
@@ -54,6 +55,11 @@ def visible_leagues(user: Player | AnonymousUser) -> QuerySet[League]:
     if user.is_superuser:
         return League.objects.all()
     return League.objects.filter(public | Q(pk__in=Membership.objects.filter(player=user).values("league")))
+
+
+def may_see_league(user: Player | AnonymousUser, league_id: int, settings: dict[str, Any]) -> bool:
+    """Whether a user may see a league (see :func:`visible_leagues`) with these settings."""
+    return _settings(msgspec.json.encode(settings)).public or visible_leagues(user).filter(pk=league_id).exists()
 
 
 def masters_of(league: League) -> QuerySet[Player]:

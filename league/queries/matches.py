@@ -8,7 +8,6 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, QuerySet
 
 from games.models import Report
-from games.rules.kernel.findings import Finding
 from games.systems import is_cooperative, ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League, Round
 from league.queries.fixtures import published_to
@@ -133,13 +132,6 @@ def claims_of(fixture: Fixture) -> list[Claim]:
 def reports_of(fixture: Fixture) -> list[Report]:
     """Return the versions of the report of a fixture's match, oldest first."""
     return [] if fixture.match is None else list(fixture.match.reports.order_by("version"))
-
-
-def hindrances(fixture: Fixture) -> dict[int, Sequence[Finding]]:
-    """Return what keeps each team from starting an unopened match, by side."""
-    game, rules = system(league_of(fixture).system), ruleset_of(fixture)
-    found = {number: game.can_open(rules, team.scroll or {}) for number, team in teams_of(fixture).items()}
-    return {number: findings for number, findings in found.items() if findings}
 
 
 def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:

@@ -50,7 +50,7 @@ def matches_of(team: Team) -> list[FixtureSide]:
     """Return a team's side of every fixture that is decided or under way, in order; ``others`` are the other sides."""
     everybody = FixtureSide.objects.select_related("entrant__team").order_by("side")
     rows = (
-        FixtureSide.objects.filter(entrant__team=team)
+        FixtureSide.objects.filter(entrant__team=team, fixture__round__published_at__isnull=False)
         .exclude(fixture__state=Fixture.State.SCHEDULED)
         .select_related("fixture__round__stage__season")
         .prefetch_related(Prefetch("fixture__sides", queryset=everybody, to_attr="everybody"))

@@ -1,18 +1,18 @@
 """Reading results for the table, and the stored table for everybody."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import OuterRef, Subquery
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.models import Entrant, FixtureSide, Stage, StageEntrant, StandingPage
 from league.models.standing import PAGE
 from league.queries.brackets import places_in
-from league.queries.leagues import settings_of, visible_leagues
+from league.queries.leagues import may_see_league, settings_of, visible_leagues
 from league.queries.stages import (
     as_read,
     departures_of,
@@ -23,11 +23,12 @@ from league.queries.stages import (
     tie_breakers_of,
 )
 from league.queries.sums import StoredResults, games_of
+from league.rules.opponents import Edition
 from league.rules.results import GameResult
 from league.rules.stages import kinds
 from league.rules.stages.ladder import rungs
-from league.rules.standings import Listed, Row, explain, reranked, table_from
-from league.rules.tiebreakers import MEASURES, Breakdown, Options
+from league.rules.standings import Listed, Row, explain, explain_head_to_head, reranked, table_from
+from league.rules.tiebreakers import MEASURES, Breakdown, Options, TieBreaker
 from teams.models import Player
 
 
@@ -127,7 +128,7 @@ def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, lis
     groups: dict[int, list[StageEntrant]] = {}
     for place in places:
         groups.setdefault(place.group, []).append(place)
-    options = Options(forfeits_in_head_to_head=settings_of(stage.season.league).forfeits_in_head_to_head)
+    options = _options(stage)
     cut = settings_of_stage(stage).cut
     alone = cut is None or not cut.carry_results
     whole = len(groups) == 1 and instead is None and alone and not departures_of(stage.season)
@@ -150,6 +151,15 @@ def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, lis
         )
         ranked[number] = _placed(stage, ids, list(rows), results)
     return ranked
+
+
+def _options(stage: Stage) -> Options:
+    """Return how a stage's tie-breakers treat what was not played. In a Swiss stage forfeits say nothing of who is better."""
+    settings = settings_of(stage.season.league)
+    return Options(
+        edition=Edition(settings.tie_break_edition),
+        forfeits_in_head_to_head=settings.forfeits_in_head_to_head and stage.kind != Stage.Kind.SWISS,
+    )
 
 
 def _placed(stage: Stage, ids: Sequence[int], rows: list[Row], results: Sequence[GameResult]) -> list[Row]:
@@ -205,36 +215,46 @@ def _line(row: Row, entrant: Entrant, group: int, *, qualified: bool) -> TableLi
 
 
 def visible_table(user: Player | AnonymousUser, stage_id: int, page: int = 1) -> dict[str, Any] | None:
-    """Return one page of the stored table of a stage that a user may see, in one query; None if they see no such stage.
+    """Return one page of the stored table of a stage that a user may see; None if they see no such stage.
 
     ``total`` counts all lines of the table, ``pages`` its pages; the first is there, empty, before anything is computed.
     Raises :class:`games.refusals.Missing` for a page that the table does not have.
     """
-    lines = StandingPage.objects.filter(standing__stage=OuterRef("pk"), number=page).values("lines")
-    row = (
-        Stage.objects.filter(pk=stage_id, season__league__in=visible_leagues(user))
-        .order_by()
-        .annotate(lines=Subquery(lines))
-        .values_list("lines", "standing__length", "standing__computed_at", "standing__wanted", "standing__computed")
-        .first()
+    found = StandingPage.objects.filter(standing__stage=stage_id, number=page).values_list(
+        "lines",
+        *(f"standing__{name}" for name in _STANDING),
+        "standing__stage__season__league",
+        "standing__stage__season__league__settings",
     )
-    if row is None:
-        return None
-    rows, length, computed_at, wanted, computed = row
-    if rows is None and page != 1:
-        raise Missing("table.unknown_page", gettext_noop("The table has no page {page}."), page=page)
+    # This is the page that a hall full of phones reads: a public league is seen without asking who belongs to it.
+    for lines, *standing, league, settings in found:
+        return _page_of(page, lines, *standing) if may_see_league(user, league, settings) else None
+    stages = Stage.objects.filter(pk=stage_id, season__league__in=visible_leagues(user))
+    for standing in stages.values_list(*(f"standing__{name}" for name in _STANDING)):
+        if page != 1:
+            raise Missing("table.unknown_page", gettext_noop("The table has no page {page}."), page=page)
+        return _page_of(page, [], *standing)
+    return None
+
+
+_STANDING = ("length", "computed_at", "wanted", "computed")
+
+
+def _page_of(
+    page: int, lines: Any, length: int | None, computed_at: datetime | None, wanted: int | None, computed: int | None
+) -> dict[str, Any]:
     return {
         "computed_at": computed_at,
         "behind": (computed or 0) < (wanted or 0),
         "page": page,
         "pages": max(1, -(-(length or 0) // PAGE)),
         "total": length or 0,
-        "rows": rows or [],
+        "rows": lines,
     }
 
 
 def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
-    """Return what a team's line of the table is made of: its games, and the parts of each tie-breaker.
+    """Return what a team's line of the table is made of: its games, the parts of each tie-breaker, and its lot.
 
     Raises :class:`games.refusals.Missing` if the team is not in the stage.
     """
@@ -242,12 +262,11 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
     mine = next((entrant.pk for entrant in entrants.values() if entrant.team_id == team_id), None)
     if mine is None:
         raise Missing("team.not_in_stage", gettext_noop("This team does not play in this stage."))
-    settings = settings_of(stage.season.league)
     fixtures = counted_results(stage)
     results = list(fixtures.values())
     points = points_of(stage)
     worth = points.per_outcome()
-    options = Options(forfeits_in_head_to_head=settings.forfeits_in_head_to_head)
+    options = _options(stage)
     games = [
         {
             "fixture": fixture,
@@ -271,12 +290,31 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
         for side in result.sides
         if side.entrant == mine
     ]
-    made_of = {
-        str(key): _spelt_out(explain(list(entrants), results, points, key, mine, options=options), entrants)
-        for key in tie_breakers_of(stage)
-        if key in MEASURES
+    rows = next((rows for rows in rows_by_group(stage).values() if mine in {row.entrant for row in rows}), [])
+    made_of = {}
+    for key in tie_breakers_of(stage):
+        breakdown = None
+        if key in MEASURES:
+            breakdown = explain(list(entrants), results, points, key, mine, options=options)
+        elif key is TieBreaker.HEAD_TO_HEAD and rows:
+            breakdown = explain_head_to_head(rows, results, points, mine, options=options)
+        if breakdown is not None:
+            made_of[str(key)] = _spelt_out(breakdown, entrants)
+    return {
+        "team": team_id,
+        "points": sum(game["points"] for game in games),
+        "games": games,
+        "tie_breaks": made_of,
+        "lot": _lot(stage, mine),
     }
-    return {"team": team_id, "points": sum(game["points"] for game in games), "games": games, "tie_breaks": made_of}
+
+
+def _lot(stage: Stage, entrant: int) -> dict[str, Any] | None:
+    """Return the ticket that an entrant drew, and the seed that all tickets of the stage follow from."""
+    ticket = StageEntrant.objects.values_list("lot", flat=True).get(stage=stage, entrant=entrant)
+    if ticket is None or TieBreaker.LOT not in tie_breakers_of(stage):
+        return None
+    return {"ticket": ticket, "seed": stage.lots}
 
 
 def _spelt_out(breakdown: Breakdown, entrants: Mapping[int, Entrant]) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 import msgspec
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
-from league.models import Claim, Fixture, FixtureSide, Membership, Stage
+from league.models import Claim, Fixture, FixtureSide, Invitation, Membership, Stage
 from league.queries.brackets import undecided_draws
-from teams.models import Appearance, Player
+from teams.models import Appearance, Player, Team
+from teams.queries.parties import of_player
 
 SHOWN = 10
 """So many fixtures still to play are listed; the calendar shows the rest."""
@@ -14,11 +15,12 @@ SHOWN = 10
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """Fixtures and appearances that a player should look at, most pressing first.
 
-    ``confirm`` were reported by the other side, ``told`` by the player's own; in leagues that the player runs ``decide``
-    are disputed, and in ``drawn`` knock-out games nobody is known to go on.
+    ``confirm`` were reported by the other side, or where there is none wait for a ninja master; ``told`` by the player's
+    own; ``challenged`` wait for an answer. In leagues that the player runs ``decide`` are disputed, and in ``drawn`` knock-out games nobody is known to go on.
     """
 
     confirm: list[Fixture]
+    challenged: list[Invitation]
     told: list[Fixture]
     disputed: list[Fixture]
     decide: list[Fixture]
@@ -29,12 +31,12 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def nothing(self) -> bool:
         """Whether nobody waits for the player, nor the player for anybody."""
-        return not (self.confirm or self.told or self.disputed or self.decide or self.drawn or self.play or self.steps)
+        return not any(getattr(self, kind) for kind in self.__struct_fields__)
 
 
 def waiting_for(player: Player) -> Waiting:
     """Return what waits for a player, in a fixed number of queries."""
-    own = FixtureSide.objects.filter(entrant__team__owner=player)
+    own = FixtureSide.objects.filter(entrant__team__in=Team.objects.filter(of_player(player)))
     mine = listed(Fixture.objects.filter(pk__in=own.values("fixture")))
     own_sides = dict(own.values_list("fixture_id", "side"))
     reported = list(mine.filter(state=Fixture.State.REPORTED).annotate(told_by=_reporter()))
@@ -45,10 +47,22 @@ def waiting_for(player: Player) -> Waiting:
         )
     )
     to_play = mine.filter(
-        state__in=[Fixture.State.SCHEDULED, Fixture.State.OPEN], round__stage__state=Stage.State.RUNNING
+        state__in=[Fixture.State.SCHEDULED, Fixture.State.OPEN],
+        round__stage__state=Stage.State.RUNNING,
+        round__published_at__isnull=False,
     ).order_by("-match", "round__deadline", "round__number", "number")
     return Waiting(
-        confirm=[fixture for fixture in reported if fixture.told_by != own_sides[fixture.pk]],
+        challenged=list(
+            Invitation.objects.filter(
+                opponent__team__owner=player, state=Invitation.State.WAITING, stage__state=Stage.State.RUNNING
+            )
+            .select_related("challenger__team", "opponent__team", "stage__season__league")
+            .order_by("answer_due_at", "pk")
+        ),
+        confirm=[
+            *(fixture for fixture in reported if fixture.told_by != own_sides[fixture.pk]),
+            *_told_without_opponent(run),
+        ],
         told=[fixture for fixture in reported if fixture.told_by == own_sides[fixture.pk]],
         disputed=list(mine.filter(state=Fixture.State.DISPUTED)),
         decide=list(run.filter(state=Fixture.State.DISPUTED)),
@@ -60,6 +74,12 @@ def waiting_for(player: Player) -> Waiting:
             .order_by("steps_due_at")
         ),
     )
+
+
+def _told_without_opponent(run: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Return the reports of games without an opponent, which a ninja master confirms."""
+    reported = run.filter(state=Fixture.State.REPORTED).exclude(sides__side=2)
+    return reported.annotate(told_by=_reporter()).filter(told_by__isnull=False)
 
 
 def listed(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:

@@ -4,7 +4,8 @@ FIDE's direct encounter (C.07, article 6), which for two entrants is simply the 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -30,9 +31,7 @@ def meetings(
     Forfeited games count only where ``forfeits`` says so. Of a game of three or four sides every pair counts as having met.
     """
     worth = points.per_outcome()
-    counted = PLAYED
-    if forfeits:
-        counted = PLAYED | {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT}
+    counted = _counted(forfeits=forfeits)
     found: dict[int, dict[int, list[int]]] = {entrant: {} for entrant in tied}
     for result in results:
         sides = [side for side in result.sides if side.outcome in counted and side.entrant in tied]
@@ -43,6 +42,31 @@ def meetings(
                 if other is not side and tied[other.entrant] == tied[side.entrant]:
                     found[side.entrant].setdefault(other.entrant, []).append(worth[side.outcome])
     return found
+
+
+def _counted(*, forfeits: bool) -> frozenset[Outcome]:
+    if not forfeits:
+        return PLAYED
+    return PLAYED | {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT}
+
+
+def games_of(
+    entrant: int, group: Collection[int], results: Iterable[GameResult], points: PointsSettings, *, forfeits: bool
+) -> list[tuple[int, int, Fraction]]:
+    """Return an entrant's games inside a tied group: round, opponent, and what the game adds to its head-to-head score.
+
+    Of several meetings with the same opponent each adds its share of their average.
+    """
+    worth = points.per_outcome()
+    counted = _counted(forfeits=forfeits)
+    found: list[tuple[int, int, int]] = []
+    for result in results:
+        sides = {side.entrant: side for side in result.sides if side.outcome in counted and side.entrant in group}
+        mine = sides.pop(entrant, None)
+        if mine is not None:
+            found += [(result.round, other, worth[mine.outcome]) for other in sides]
+    often = Counter(other for _round, other, _points in found)
+    return [(number, other, Fraction(taken, often[other])) for number, other, taken in found]
 
 
 def order(group: Sequence[int], met: Meetings, points: PointsSettings) -> Ordered:

@@ -19,8 +19,14 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         tuple[TieBreaker, ...], Meta(max_length=26, description="Tie-breakers; the first decides first")
     ] = (TieBreaker.HEAD_TO_HEAD, TieBreaker.SCORE_DIFFERENCE, TieBreaker.INJURIES)
     forfeits_in_head_to_head: Annotated[
-        bool, Meta(description="Wins by forfeit count between tied teams; leaving them out can harm a third")
+        bool,
+        Meta(
+            description="Wins by forfeit count between tied teams, except in Swiss stages; without them a third can be harmed"
+        ),
     ] = True
+    tie_break_edition: Annotated[
+        Literal["2026", "2024"], Meta(description="Edition of FIDE's tie-break rules, where the two differ")
+    ] = "2026"
     confirm_after_hours: Annotated[
         Hours, Meta(description="Hours after which an unanswered report confirms itself")
     ] = 72

@@ -204,6 +204,36 @@ def explain(
     return MEASURES[key](Book(entrants, results, points, options.edition), options, entrant)
 
 
+def explain_head_to_head(
+    rows: Sequence[Row],
+    results: Sequence[GameResult],
+    points: PointsSettings,
+    entrant: int,
+    *,
+    options: Options | None = None,
+) -> Breakdown | None:
+    """Open a head-to-head number of a table's ``rows``: the games with whom the entrant was level by all that came before.
+
+    None where the table does not break ties so, or where the entrant was level with nobody.
+    """
+    options = options or Options()
+    before = {row.entrant: _before_head_to_head(row) for row in rows}
+    level = [other for other, numbers in before.items() if numbers == before[entrant]]
+    if before[entrant] is None or len(level) == 1:
+        return None
+    games = headtohead.games_of(entrant, level, results, points, forfeits=options.forfeits_in_head_to_head)
+    return Breakdown([(number, other) for number, other, _share in games], [share for _n, _o, share in games])
+
+
+def _before_head_to_head(row: Row) -> tuple[Fraction | int | None, ...] | None:
+    """Return what a table looks at before head-to-head; None if it never comes to that."""
+    keys = [tie.key for tie in row.tie_breaks]
+    if TieBreaker.HEAD_TO_HEAD not in keys:
+        return None
+    earlier = row.tie_breaks[: keys.index(TieBreaker.HEAD_TO_HEAD)]
+    return (row.points, *(tie.value for tie in earlier))
+
+
 _FROM_TALLY: Mapping[TieBreaker, Callable[[Tally], int]] = {
     TieBreaker.SCORE_DIFFERENCE: lambda tally: tally.scored - tally.against,
     TieBreaker.SCORED: lambda tally: tally.scored,

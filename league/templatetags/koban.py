@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,7 +11,7 @@ from django import template
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy, pgettext
@@ -124,6 +126,14 @@ def signed(number: int) -> str:
     """Write a number that is added or taken with its sign: +3, -4, 0."""
     minus = "\N{MINUS SIGN}"
     return f"+{number}" if number > 0 else f"{minus}{-number}" if number < 0 else "0"
+
+
+@register.filter
+def fraction(value: str) -> str:
+    """Write an exact number, such as 7/2, as people do: 3.5; with three places where it has no end."""
+    exact = Fraction(value)
+    shown = Decimal(f"{float(exact):.3f}").normalize()
+    return number_format(int(exact) if exact.denominator == 1 else shown)
 
 
 @register.filter

@@ -47,6 +47,8 @@ def load_matches(file: LeagueFile, rows: Rows, rules: Mapping[str, Any]) -> None
             team=rows.team_rows[side.team],
             busy=side.busy,
             steps_due_at=side.steps_due_at,
+            # Whoever read the file knows the match's seed; what is still to be rolled needs another.
+            seed=secrets.token_bytes(32) if side.busy and row.seed_shown_at else None,
         )
         for row in file.matches
         for side in row.sides

@@ -12,7 +12,8 @@ class Appearance(models.Model):
     """A team's side of a match.
 
     ``busy`` holds from the opening of the match until its after-match steps are closed; a team is busy with one match
-    at most (ruling 5). ``steps_due_at`` is when the league's default closes what is still open.
+    at most (ruling 5). ``steps_due_at`` is when the league's default closes what is still open. ``seed`` is another secret
+    for the server's dice of steps that an amendment made due after the match's own was shown.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="appearances", verbose_name=_("match"))
@@ -20,6 +21,7 @@ class Appearance(models.Model):
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="appearances", verbose_name=_("team"))
     busy = models.BooleanField(_("busy"), default=True)
     steps_due_at = models.DateTimeField(_("steps due"), null=True, blank=True)
+    seed = models.BinaryField(_("dice seed of later steps"), max_length=32, null=True, blank=True)
 
     class Meta:
         verbose_name = _("appearance")

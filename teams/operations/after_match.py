@@ -1,7 +1,7 @@
 """After a match: fees, downtime and advancement, answered by the owner or closed by the league's default.
 
 Server dice come from the match's secret seed, keyed by team, ninja and step, so that withdrawing, disputing or
-correcting never rolls again.
+correcting never rolls again. What falls due once that seed was shown has another.
 """
 
 from collections.abc import Sequence
@@ -86,7 +86,8 @@ def last_match(team: Team) -> Match | None:
 
 def dice_for(match: Match, team: Team) -> StepDice:
     """Return the server's dice for a team's steps after a match, by step and ninja."""
-    seed = bytes(match.seed)
+    later = match.appearances.filter(team=team).values_list("seed", flat=True).first()
+    seed = bytes(later or match.seed)
     return lambda step, ninja: SeededDice(seed, team.pk, step, ninja)
 
 

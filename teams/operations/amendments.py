@@ -4,6 +4,7 @@ Locks are taken in one order everywhere: matches by id, then teams by id. An ope
 frozen anew when a team of it is amended; matches that were played keep the handicap they were played with.
 """
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -107,22 +108,20 @@ def foresee(
         raise Refused(violations)
     scrolls = {pk: team.scroll or {} for pk, team in ground.teams.items()}
     scrolls |= {one.retelling.team.pk: one.retelling.scroll for one in settled}
+    for one in settled:
+        ledger.require_known(one.retelling.team, one.retelling.scroll)
     return Prospect(ground, settled, [(match, _frozen_anew(match, scrolls)) for match in ground.matches])
 
 
 def _frozen_anew(match: Match, scrolls: Mapping[int, Document]) -> Document:
     sides = match.appearances.order_by("side").values_list("team_id", flat=True)
-    return system(match.system).freeze_anew(
-        ruleset(match.ruleset_id), match.setup, [scrolls[team] for team in sides]
-    )
+    return system(match.system).freeze_anew(ruleset(match.ruleset_id), match.setup, [scrolls[team] for team in sides])
 
 
 def koban_of(team: Team, position: int, facts: Sequence[Document]) -> int:
     """Return what a game that nobody played brings into a team's treasury at a position of its story, in koban."""
     before: Document = team.chapters.values_list("pin", flat=True).get(position=position - 1)
-    part = StoryPart(
-        position=position, kind=Chapter.Kind.MATCH, ruleset=ruleset(team.ruleset_id), entries=tuple(facts)
-    )
+    part = StoryPart(position=position, kind=Chapter.Kind.MATCH, ruleset=ruleset(team.ruleset_id), entries=tuple(facts))
     after = system(team.system).fold([part], before).scroll
     return int(after.get("treasury", 0) - before.get("treasury", 0))
 
@@ -194,7 +193,9 @@ def hold_for_steps(team: Team, before: Document, *, due_at: datetime) -> None:
         return
     match = last_match(team)
     if match is not None and ((now.first and not was.first) or (now.any and not was.any)):
-        match.appearances.filter(team=team).update(busy=True, steps_due_at=due_at)
+        # Dice that fall due after the seed was shown need another, or everybody could know them beforehand.
+        fresh = {"seed": secrets.token_bytes(32)} if match.seed_shown_at else {}
+        match.appearances.filter(team=team).update(busy=True, steps_due_at=due_at, **fresh)
 
 
 def told_again(chapter: Chapter, facts: Sequence[Document]) -> list[Document]:
@@ -241,7 +242,7 @@ def summary(
                     "text": misfit.text,
                     "params": _named(misfit.params, names),
                 },
-                "remedies": list(remedies(misfit)),
+                "remedies": list(remedies(system(team.system), misfit)),
                 "settled_by": settlements[misfit.key].remedy if misfit.key in settlements else None,
                 "open": misfit.key in left,
             }

@@ -66,7 +66,7 @@ def found_team(team: Team, *, by: Player, at: datetime) -> Team:
     if chapter is None:
         ledger.append_chapter(team, Chapter.Kind.FOUNDING, entries, by=by, at=at)
     elif has_story(team):
-        anew = [*system(team.system).restart_entries(), *entries]
+        anew = [*system(team.system).restart_entries(team.scroll or {}), *entries]
         ledger.append_chapter(team, Chapter.Kind.FOUNDING, anew, by=by, at=at)
         release(team, at=at)
     else:
@@ -89,13 +89,17 @@ def reopen_draft(team: Team, *, by: Player, at: datetime) -> Team:
     return team
 
 
-def begin_anew(team: Team, draft: dict[str, Any] | None = None) -> Team:
+def begin_anew(team: Team, draft: dict[str, Any] | None = None, *, by: Player, at: datetime) -> Team:
     """Let a locked, idle team build another roster; until it is founded with that, it is what it was.
 
-    ``draft`` is by default the roster that it was founded with. Raises :class:`Conflict` while it is busy,
-    :class:`msgspec.ValidationError` for a draft that is none.
+    ``draft`` is by default the roster that it was founded with. A team without a roster begins anew at once, as it is.
+    Raises :class:`Conflict` while it is busy, :class:`msgspec.ValidationError` for a draft that is none.
     """
     require_idle(team)
+    if not system(team.system).has_rosters:
+        entries = system(team.system).restart_entries(team.scroll or {})
+        ledger.append_chapter(team, Chapter.Kind.FOUNDING, entries, by=by, at=at)
+        return team
     team.draft = team.draft if draft is None else draft
     check_draft(team.ruleset, team.draft)
     team.state = Team.State.DRAFT
@@ -114,8 +118,9 @@ def go_on(team: Team) -> Team:
 
 def begins_anew(team: Team) -> bool:
     """Whether a draft is that of a team that was founded before and goes on unless it is founded again."""
-    told = Entry.objects.filter(chapter__team=team, revision=F("chapter__revision"))
-    return team.state == Team.State.DRAFT and told.exists()
+    if team.state != Team.State.DRAFT:
+        return False
+    return Entry.objects.filter(chapter__team=team, revision=F("chapter__revision")).exists()
 
 
 def _require_draft(team: Team) -> None:

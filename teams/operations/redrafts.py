@@ -14,6 +14,7 @@ from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Player, Team
 from teams.operations.idle import release
+from teams.operations.uniqueness import require_free
 
 
 def check_redraft(team: Team, redraft: Document) -> DraftAnswer:
@@ -52,13 +53,15 @@ def finish_redraft(team: Team, *, by: Player, at: datetime) -> Team:
     answer = check_redraft(team, team.redraft)
     if answer.violations:
         raise Refused(answer.violations)
+    places = enumerate(answer.lines[len(team.redraft["keep"]) :])
+    require_free(team, [(line.profile or "", pointer("recruit", index, "profile")) for index, line in places])
     ninja = ledger.add_ninja(team, [one["name"] for one in team.redraft["recruit"]])
     entries = system(team.system).redraft_entries(
         ruleset(team.ruleset_id), team.scroll or {}, team.redraft, [str(row.pk) for row in ninja]
     )
     _close(team)
     paths = ["/keep", *(pointer("recruit", index) for index in range(len(ninja)))]
-    ledger.append_chapter(team, Chapter.Kind.INTERVAL, entries, by=by, at=at, paths=paths)
+    ledger.append_chapter(team, Chapter.Kind.ROLLOVER, entries, by=by, at=at, paths=paths)
     release(team, at=at)
     return team
 

@@ -2,29 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from games.rules.kernel.system import Document
+from games.rules.kernel.system import Document, Remedy, System
+from games.systems import system
 from teams.models import Chapter, Team
 from teams.queries.retelling import Line, Misfit, Passage, Retelling, Story
-
-Remedy = Literal["adjust", "undo", "decree", "stand"]
-
-# What ruling 70 lets stand by default: the match as it was played, the absence owed from the next one, a roll or a fee
-# that is no longer asked for (its die is kept), a choice that becomes due again.
-_STANDS = ("match.", "downtime.", "fee.not_due", "advance.")
-_REMEDIES: dict[str, tuple[Remedy, ...]] = {
-    "treasury.too_little": ("adjust", "undo"),
-    "fee.unaffordable": ("adjust", "undo"),
-    "advance.not_earned": ("decree", "undo"),
-    "advance.not_the_next": ("decree", "undo"),
-    "ninja.gone": ("stand",),
-    "ninja.unknown": ("stand",),
-}
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,16 +27,9 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     reason: Annotated[str, Meta(max_length=500)] = ""
 
 
-def remedies(misfit: Misfit) -> tuple[Remedy, ...]:
+def remedies(game: System, misfit: Misfit) -> tuple[Remedy, ...]:
     """Return how a conflict may be settled; nothing if it stands without anybody's decision."""
-    known = _REMEDIES.get(misfit.code)
-    if known is None:
-        if misfit.code.startswith(_STANDS):
-            return ()
-        return ("undo",) if misfit.code.startswith("roster.") else ("undo", "stand")
-    if misfit.position == 0:
-        return tuple(remedy for remedy in known if remedy != "adjust")
-    return known
+    return game.remedies(misfit.code, founding=misfit.position == 0)
 
 
 @dataclass
@@ -73,6 +53,7 @@ def settle(
     A settlement may bring conflicts of its own (the XP of a ninja whose purchase is undone), and they can be settled in
     the same breath. Writes nothing.
     """
+    game = system(team.system)
     story = Story(team, min({*tellings, *added}), max({*tellings, *added}))
     met: dict[str, Misfit] = {}
     applied: dict[str, Misfit] = {}
@@ -93,7 +74,7 @@ def settle(
         met = {**found, **met}
         fresh = {key: one for key, one in found.items() if key in settlements and key not in {*applied, *violations}}
         for key, misfit in fresh.items():
-            violations[key] = _faults(misfit, settlements[key])
+            violations[key] = _faults(game, misfit, settlements[key])
             if not violations[key]:
                 applied[key] = misfit
         if not any(key in applied for key in fresh):
@@ -101,7 +82,7 @@ def settle(
     left = [
         one
         for one in retelling.misfits
-        if remedies(one) and not (one.key in applied and _rests(one, settlements[one.key]))
+        if remedies(game, one) and not (one.key in applied and _rests(one, settlements[one.key]))
     ]
     return Settled(
         retelling=retelling,
@@ -140,9 +121,9 @@ def _apply(passages: list[Passage], misfit: Misfit, settlement: Settlement) -> N
         del passage.lines[at]
 
 
-def _faults(misfit: Misfit, settlement: Settlement) -> list[Finding]:
+def _faults(game: System, misfit: Misfit, settlement: Settlement) -> list[Finding]:
     findings = []
-    if settlement.remedy not in (remedies(misfit) or ("stand",)):
+    if settlement.remedy not in (remedies(game, misfit) or ("stand",)):
         findings.append(
             Finding(
                 code="settlement.wrong_remedy",

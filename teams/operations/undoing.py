@@ -6,17 +6,20 @@ from typing import Annotated
 
 import msgspec
 from django.db import transaction
+from django.db.models import F
 from msgspec import Meta
 
 from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import Document
-from teams.models import Chapter, Player, Team
+from teams.models import Chapter, Entry, Player, Team
 from teams.operations.amendments import foresee, lock, post
 from teams.queries.retelling import Line, Story
 
 _TAKEN_BACK = {"fee", "recruited", "dismissed"}
+# Recruits of a founding or a redraft stand or fall together.
+_WHOLE = {Chapter.Kind.FOUNDING, Chapter.Kind.ROLLOVER}
 # What the owner chose after the dice; without it the entry holds dice alone.
 _CHOSEN = {"downtime": "exempts", "advance": "choice"}
 
@@ -50,8 +53,8 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     violations = []
     undone: dict[int, dict[int, Document | None]] = {}
     for number, choice in enumerate(choices):
-        line = _find(story, choice)
-        finding = _fault(story, choice, line, since, {team.owner_id, by.pk}, pointer("choices", number))
+        chapter, line = _find(story, choice)
+        finding = _fault(choice, chapter, line, since, {team.owner_id, by.pk}, pointer("choices", number))
         if finding is not None or line is None:
             violations += [finding] if finding else []
         else:
@@ -70,6 +73,26 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     return team
 
 
+def undoable(team: Team, *, by: Player) -> list[tuple[Choice, Document]]:
+    """Return what :func:`undo_choices` lets a player take back now, one by one, each with its entry; writes nothing."""
+    try:
+        _require_between_games(team)
+    except Conflict:
+        return []
+    last = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
+    since = last.position if last else 0
+    told = Entry.objects.filter(
+        chapter__team=team, chapter__position__gte=since, revision=F("chapter__revision")
+    ).select_related("chapter")
+    found = []
+    for entry in told.order_by("chapter__position", "index"):
+        choice = Choice(position=entry.chapter.position, index=entry.index)
+        line = Line(entry.payload, entry.index, entry.by_id, entry.created_at)
+        if _fault(choice, entry.chapter, line, since, {team.owner_id, by.pk}, "") is None:
+            found.append((choice, entry.payload))
+    return found
+
+
 def _require_between_games(team: Team) -> None:
     if team.state != Team.State.FOUNDED:
         raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
@@ -78,21 +101,22 @@ def _require_between_games(team: Team) -> None:
         raise Conflict("team.in_a_match", gettext_noop("Choices stand once the next match of this team is open."))
 
 
-def _find(story: Story, choice: Choice) -> Line | None:
+def _find(story: Story, choice: Choice) -> tuple[Chapter | None, Line | None]:
     chapter = next((one for one in story.chapters if one.position == choice.position), None)
     lines = story.sign(chapter) if chapter else []
-    return lines[choice.index] if choice.index < len(lines) else None
+    return chapter, lines[choice.index] if choice.index < len(lines) else None
 
 
-def _fault(story: Story, choice: Choice, line: Line | None, since: int, owners: set[int], path: str) -> Finding | None:
+def _fault(
+    choice: Choice, chapter: Chapter | None, line: Line | None, since: int, owners: set[int], path: str
+) -> Finding | None:
     if choice.position < since:
         return _refusal("undo.too_late", path, gettext_noop("A match was played since; only a ninja master can amend."))
-    if line is None:
+    if chapter is None or line is None:
         return _refusal("undo.unknown_entry", path, gettext_noop("The ledger has no such entry."))
     kind = line.payload["kind"]
-    if choice.position == 0 or kind not in {*_TAKEN_BACK, *_CHOSEN}:
+    if chapter.kind in _WHOLE or kind not in {*_TAKEN_BACK, *_CHOSEN}:
         return _refusal("undo.not_a_choice", path, gettext_noop("This is no choice of the team's owner."))
-    chapter = story.chapters[choice.position - since]
     if line.by is None or (chapter.revision > 1 and line.by not in owners):
         return _refusal("undo.not_yours", path, gettext_noop("This was decided by the league or its ninja master."))
     if kind in _CHOSEN and line.payload.get(_CHOSEN[kind]) is None:

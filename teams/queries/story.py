@@ -41,6 +41,15 @@ def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:
     return [(chapter, payloads[chapter.pk]) for chapter in chapters]
 
 
+def entries_at(team: Team, position: int) -> tuple[str, list[dict[str, Any]]] | None:
+    """Return the kind of the chapter at a position of a team's story and its current entries; None if there is none."""
+    chapter = team.chapters.filter(position=position).first()
+    if chapter is None:
+        return None
+    entries = chapter.entries.filter(revision=chapter.revision).order_by("index")
+    return chapter.kind, list(entries.values_list("payload", flat=True))
+
+
 def telling_of(chapter: Chapter) -> list[dict[str, Any]]:
     """Return the payloads of a chapter's current telling; of its last one that says anything, if it is voided."""
     rows = list(chapter.entries.order_by("-revision", "index").values_list("revision", "payload"))

@@ -153,7 +153,7 @@ def test_a_dispute_keeps_both_versions_and_shows_the_difference(
     disputed = ben.post(f"{path}/dispute/", {"report": mine, "reason": "One round less"})
     assert disputed["fixture"]["state"] == "disputed"
     assert verbs.match_of(ben, disputed["fixture"])["difference"] == [{"path": "/rounds", "first": 5, "second": 4}]
-    assert ben.refused(f"{path}/confirm/", status=409)["code"] == "report.none"
+    assert ben.refused(f"{path}/confirm/", status=409)["code"] == "report.disputed"
 
 
 def test_the_ninja_master_decides_with_a_reason(

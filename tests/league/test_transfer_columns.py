@@ -65,7 +65,7 @@ STAYING: dict[type[Model], str] = {
     Entry: "chapter revision kind",
     Match: "seed_hash",
     Report: "match verdict",
-    Appearance: "match",
+    Appearance: "match seed",
     Season: "league created_at",
     Entrant: "season",
     Stage: "season",

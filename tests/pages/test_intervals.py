@@ -24,9 +24,9 @@ def test_nothing_is_drawn_while_nothing_is_known() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "numbers"),
     [
-        (0.42, 0.58, ["40 %", "45 %", "50 %", "55 %", "60 %"]),
-        (0.0, 1.0, ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]),
-        (0.501, 0.503, ["50.1 %", "50.15 %", "50.2 %", "50.25 %", "50.3 %"]),
+        (0.42, 0.58, ["40\u00a0%", "45\u00a0%", "50\u00a0%", "55\u00a0%", "60\u00a0%"]),
+        (0.0, 1.0, ["0\u00a0%", "20\u00a0%", "40\u00a0%", "60\u00a0%", "80\u00a0%", "100\u00a0%"]),
+        (0.501, 0.503, ["50.1\u00a0%", "50.15\u00a0%", "50.2\u00a0%", "50.25\u00a0%", "50.3\u00a0%"]),
     ],
 )
 def test_the_scale_has_few_round_numbers_and_holds_everything(low: float, high: float, numbers: list[str]) -> None:

@@ -283,6 +283,18 @@ def test_a_friendly_game_is_asked_for(bens: Reader, strangers: Reader, at_league
     strangers.get(f"{at_league}friendly/", status=403)
 
 
+def test_a_challenge_waits_for_its_answer_on_the_first_page(
+    aikos: Reader, bens: Reader, at_league: str, teams: list[int]
+) -> None:
+    tigers, tide, *_others = teams
+    aikos.post(f"{at_league}friendly/", {"challenger": tigers, "opponent": tide})
+    assert "Challenges to answer Tigers challenges Tide Thursday Ninja" in bens.text("/")
+    assert "Challenges to answer" not in aikos.text("/")
+    sent = Invitation.objects.get()
+    bens.post(f"/stages/{sent.stage_id}/challenges/{sent.pk}/decline/")
+    assert "Challenges to answer" not in bens.text("/")
+
+
 def test_friendlies_are_called_so_in_the_readers_language(bens: Reader, at_league: str, teams: list[int]) -> None:
     """The name of their season and of their stages is Koban's own word."""
     tigers, tide, *_others = teams

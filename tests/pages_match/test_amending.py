@@ -51,6 +51,28 @@ def test_a_forfeit_is_voided_and_has_no_report_to_correct(
     assert Fixture.objects.get(pk=fixture["id"]).state == "scheduled"
 
 
+def test_a_match_that_was_ceded_at_once_is_made_a_forfeit(
+    aikos: Reader, played: Fixture, tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Ruling 66: of 9 + 10 koban for the win 10 stay with Tigers; Tide's 6 for the loss go."""
+    at = f"/fixtures/{played.pk}/"
+    absent = played.sides.get(entrant__team=tide["team"]).side
+    asked = aikos.post(f"{at}amend/", {"do": "forfeit"}, status=422)
+    assert "A forfeit names at least one side that was absent." in plain(asked)
+    shown = aikos.post(f"{at}amend/", {"do": "forfeit", "absent": absent}, status=200)
+    assert "treasury 15 9" in plain(shown)
+    aikos.post(f"{at}amend/preview/", _settled(shown, reason="They left before round 1 was over", what="amend"))
+    played.refresh_from_db()
+    assert (played.state, Team.objects.get(pk=tigers["team"]).treasury) == ("forfeited", 19)
+
+
+def test_a_match_is_counted_as_not_played(aikos: Reader, played: Fixture) -> None:
+    at = f"/fixtures/{played.pk}/"
+    shown = aikos.post(f"{at}amend/", {"do": "write_off:draw"}, status=200)
+    aikos.post(f"{at}amend/preview/", _settled(shown, reason="Nobody knows who won", what="amend"))
+    assert set(played.sides.values_list("outcome", "koban")) == {("drawn", 0)}
+
+
 def test_an_amendment_needs_a_reason(aikos: Reader, played: Fixture) -> None:
     at = f"/fixtures/{played.pk}/"
     shown = aikos.post(f"{at}amend/", {"do": "void"}, status=200)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.models import Fixture
 from league.operations import auto_resolve
-from teams.models import Job
+from teams.models import Job, Team
 from tests import verbs
 from tests.pages_match.browsing import Reader
 from tests.verbs import Person
@@ -53,3 +53,22 @@ def test_overdue_matches_are_a_job_that_the_page_watches(aikos: Reader, bens: Re
     done = aikos.get(f"/jobs/{job.pk}/")
     assert (b"hx-get" in done.content, done.context["played"][0]["done"]) == (False, True)
     bens.get(f"/jobs/{job.pk}/", status=404)
+
+
+def test_what_was_reported_meanwhile_is_called_so(
+    aikos: Reader, aiko: Person, late: int, tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    aikos.post(f"/stages/{late}/overdue/", {"policy": "tactical", "result": "proposed"})
+    job = Job.objects.get()
+    fixture = Fixture.objects.get()
+    aiko.post(f"fixtures/{fixture.pk}/auto-resolve/", {})
+    auto_resolve.play_part(job.pk, str(fixture.pk), at=timezone.now())
+    assert "has been reported meanwhile" in aikos.text(f"/jobs/{job.pk}/")
+
+
+def test_a_team_that_cannot_play_is_told(aikos: Reader, late: int, tigers: dict[str, Any]) -> None:
+    aikos.post(f"/stages/{late}/overdue/", {"policy": "tactical", "result": "proposed"})
+    job = Job.objects.get()
+    Team.objects.filter(pk=tigers["team"]).update(state="retired")
+    auto_resolve.play_part(job.pk, job.params["fixtures"][0], at=timezone.now())
+    assert "could not be played: a team is not ready" in aikos.text(f"/jobs/{job.pk}/")

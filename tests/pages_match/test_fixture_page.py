@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.models import Claim, Fixture, League
 from league.operations.auto_resolve import auto_resolve
 from teams.models import Player, Team
+from tests import verbs
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import Person
 
@@ -205,6 +206,14 @@ def test_what_keeps_a_team_from_playing_is_said_before_it_opens(
     scroll = team.scroll or {}
     Team.objects.filter(pk=team.pk).update(scroll=scroll | {"pending": {"fees": [tide["ninja"][6]["id"]]}})
     assert "Tide cannot play yet: 1 Ronin must be paid or let go first." in aikos.text(path)
+
+
+def test_a_team_that_has_another_match_open_is_named_before_anybody_tries(
+    aiko: Person, aikos: Reader, league: dict[str, Any], opened: dict[str, Any]
+) -> None:
+    season = verbs.start_season(aiko, league, [side["team"] for side in opened["sides"]])
+    other = aiko.get("fixtures/", season=season["id"])["results"][0]
+    assert "Tide cannot play yet: Tide has another match open" in aikos.text(f"/fixtures/{other['id']}/")
 
 
 def test_a_page_asks_no_more_of_the_database_for_more_versions(

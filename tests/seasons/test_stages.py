@@ -1,4 +1,5 @@
-"""A season of every kind of stage over real HTTP with a live worker: random weekly, open, Swiss, ladder, groups.
+"""A season of every kind of stage over real HTTP with a live worker: random weekly, open, Swiss, ladder,
+groups, tables of three, friendlies.
 
 Results follow one rule that can be checked by hand: of two teams the one with the lower number wins, 3 to 1.
 """
@@ -135,3 +136,36 @@ def test_a_season_of_two_groups(world: World) -> None:
     records = {team.pk: (team.scroll or {})["record"].get("won", 0) for team in Team.objects.all()}
     assert [records[team] for team in world.teams] == [2, 2, 1, 1, 0, 0]
     finish(world, stage)
+
+
+def test_a_season_at_tables_of_three(world: World) -> None:
+    """Six teams, two rounds of two tables: each table has one winner, and team 0 wins both of its games."""
+    stage = start(world, "round_robin", sides=3, rounds=2)
+    for row in world.master.get(f"stages/{stage['id']}/rounds/")["rounds"]:
+        for fixture in games(row):
+            at_table = [world.teams.index(side["team"]) for side in fixture["sides"]]
+            best = min(at_table)
+            world.play(fixture, tuple(3 if one == best else 1 for one in at_table))
+            for side in fixture["sides"]:
+                close_steps(world.master, side["team"])
+    path = f"stages/{stage['id']}/table/"
+    wait_until(lambda: sum(row["played"] for row in world.master.get(path)["rows"]) == 12)
+    rows = world.master.get(path)["rows"]
+    assert (world.teams.index(rows[0]["team"]), rows[0]["won"]) == (0, 2)
+    assert (sum(row["points"] for row in rows), sum(row["won"] for row in rows)) == (12, 4)
+    assert reconcile_all() == []
+    finish(world, stage)
+
+
+def test_friendly_games_beside_every_season(world: World) -> None:
+    """They touch the scrolls, and there is no table."""
+    one, other = world.teams[:2]
+    sent = world.master.post(f"leagues/{world.league['id']}/friendlies/", {"challenger": other, "opponent": one})
+    accepted = world.master.post(f"invitations/{sent['id']}/accept/")
+    play(world, world.master.get(f"fixtures/{accepted['fixture']}/"))
+    path = f"stages/{sent['stage']}/table/"
+    wait_until(lambda: not world.master.get(path)["behind"])
+    assert world.master.get(path)["rows"] == []
+    record = world.master.get(f"teams/{one}/scroll/")["record"]
+    assert (record["played"], record["won"]) == (1, 1)
+    assert reconcile_all() == []

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.api.allstars.answers import SideAfterGame
 from games.api.allstars.naming import write_team
-from games.api.stateless import left_out, said
+from games.api.stateless import said
 from games.rules.allstars.entries import Advance, Downtime, Entry, Fee
 from games.rules.allstars.fielding import played_entries
 from games.rules.allstars.post_game import SideAfter, post_game
@@ -43,7 +43,6 @@ def _play_out(game: Game, frozen: SideSetup, scroll: Scroll, dice: StepDice | No
     report = game.report if dice is None else _closed(game, frozen, scroll, dice)
     after = _after(game, frozen, scroll, report, dice)
     entries = played_entries(game.ruleset, game.setup, report, game.verdict, frozen.side, dice)
-    conflicts = tuple(_place(game.report, frozen.side, entries, one) for one in after.conflicts)
     return SideAfterGame(
         side=after.side,
         result=after.result,
@@ -53,8 +52,7 @@ def _play_out(game: Game, frozen: SideSetup, scroll: Scroll, dice: StepDice | No
         rating=after.rating,
         after=_steps_taken(entries),
         open=after.open,
-        conflicts=said(conflicts),
-        conflicts_left_out=left_out(conflicts),
+        conflicts=said(_place(game.report, frozen.side, entries, one) for one in after.conflicts),
         team=write_team(after.scroll),
     )
 

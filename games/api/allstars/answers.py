@@ -3,7 +3,7 @@
 import msgspec
 
 from games.api.allstars.questions import Team
-from games.api.stateless import Judged, LeftOut, Violations
+from games.api.stateless import Judged, Violations
 from games.rules.allstars.catalogue.types import Attribute, Category
 from games.rules.allstars.elements import Element
 from games.rules.allstars.post_game import KobanAfter, NinjaAfter
@@ -88,7 +88,7 @@ class ReportAnswer(Judged, frozen=True, kw_only=True):
     sides: tuple[JudgedSide, ...]
 
 
-class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True):
     """A side after the game.
 
     `after` are the steps as taken, dice included; `open` those that still wait; `conflicts` those that cannot be taken.
@@ -104,7 +104,6 @@ class SideAfterGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     after: AfterMatch
     open: OpenSteps
     conflicts: Violations
-    conflicts_left_out: LeftOut = 0
     team: Team
 
 

@@ -42,7 +42,8 @@ class Played(_Entry, frozen=True, kw_only=True, tag="played"):
     """A match and its outcome for this team.
 
     ``how`` names how it ended, forfeits included; ``against`` is the best score among the other sides;
-    ``bonus_koban`` is the frozen handicap's; ``absent`` the models kept out when the match opened,
+    ``bonus_koban`` is the frozen handicap's, ``redistributed`` what Goemon's ability brought or, below 0, cost the team
+    during the game; ``absent`` the models kept out when the match opened,
     ``started_in_healing_house`` those who began there, ``fielded`` all who took part, in reserve or on the board. A
     forfeit serves no absence.
     """
@@ -55,6 +56,7 @@ class Played(_Entry, frozen=True, kw_only=True, tag="played"):
     rounds: int = 0
     ceded: bool = False
     bonus_koban: int = 0
+    redistributed: int = 0
     rating: int = 0
     absent: tuple[str, ...] = ()
     started_in_healing_house: tuple[str, ...] = ()

@@ -65,7 +65,8 @@ def check_bounds(catalogue: Catalogue) -> Iterator[Finding]:
     for index, challenge in enumerate(catalogue.challenges):
         yield from _within(("challenges", index, "rounds"), challenge.rounds, 1, 99)
         yield from _within(("challenges", index, "ninjas_allowed"), challenge.ninjas_allowed, 1, 100)
-        yield from _within(("challenges", index, "max_sides"), challenge.max_sides, 2, 4)
+        # An attacker has one defender (rulings 61, 115).
+        yield from _within(("challenges", index, "max_sides"), challenge.max_sides, 2, 2 if challenge.attacker else 4)
         if challenge.win_at is not None:
             yield from _within(("challenges", index, "win_at"), challenge.win_at, 1, 999)
         yield from _rules(("challenges", index, "rules"), challenge.rules)

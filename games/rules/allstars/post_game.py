@@ -19,9 +19,10 @@ from games.rules.allstars.steps import OpenSteps, StepDice, open_steps
 
 
 class KobanAfter(msgspec.Struct, frozen=True, kw_only=True):
-    """The treasury's way through a game, in koban: before + revenue + bonus + negotiator - fees = after."""
+    """The treasury's way through a game, in koban: before + redistributed + revenue + bonus + negotiator - fees = after."""
 
     before: int
+    redistributed: int
     revenue: int
     bonus: int
     negotiator: int
@@ -107,6 +108,7 @@ def _koban(before: Scroll, after: Scroll, lines: Explanation) -> KobanAfter:
     by_reason = lines.koban_by_reason()
     return KobanAfter(
         before=before.treasury,
+        redistributed=by_reason["redistribution"],
         revenue=by_reason["revenue"],
         bonus=by_reason["bonus"],
         negotiator=by_reason["shrewd_negotiator"],

@@ -118,7 +118,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class SideVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What a report means for one side: result, XP by ninja from feats alone, and who rolls in downtime."""
+    """What a report means for one side: result, XP by ninja from feats alone, and who rolls in downtime.
+
+    ``koban`` is its revenue, ``redistributed`` what Goemon's ability brought or, below 0, cost it during the game.
+    """
 
     side: int
     result: Result
@@ -127,6 +130,7 @@ class SideVerdict(msgspec.Struct, frozen=True, kw_only=True):
     all_stars: tuple[str, ...]
     healing_house: tuple[str, ...]
     koban: int
+    redistributed: int = 0
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from games.rules.allstars.logged import LoggedReport, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
 from games.rules.allstars.redraft import Redraft, check_redraft, redraft_entries
 from games.rules.allstars.referee import check_report
+from games.rules.allstars.remedies import remedies
 from games.rules.allstars.renaming import rename_ninja
 from games.rules.allstars.report import AfterMatch, Report, Verdict
 from games.rules.allstars.resolve import resolve
@@ -45,6 +46,7 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Remedy,
     StoryPart,
     Telling,
 )
@@ -64,6 +66,7 @@ class AllStars:
 
     key = "allstars"
     name = "Ninja All-Stars"
+    has_rosters = True
 
     def book(self) -> Document:
         document: Document = _plain(book())
@@ -209,7 +212,7 @@ class AllStars:
         *,
         side: int,
         scroll: Document,
-        dice_for: StepDice,
+        dice_for: StepDice | None,
     ) -> tuple[Document, ...]:
         entries = played_entries(
             ruleset,
@@ -243,11 +246,14 @@ class AllStars:
         typed = msgspec.convert(redraft, Redraft)
         return _documents(redraft_entries(ruleset, msgspec.convert(scroll, Scroll), typed, tuple(ids)))
 
+    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
+        return remedies(code, founding=founding)
+
     def unique_models(self, ruleset: Ruleset) -> Mapping[str, str]:
         ronin = (profile for profile in ruleset.catalogue.profiles if profile.kind == "ronin")
         return {one.key: one.name for one in ronin} if ruleset.settings.unique_ronin_per_league else {}
 
-    def restart_entries(self) -> tuple[Document, ...]:
+    def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
         return _documents([Restarted()])
 
     def answer_entries(

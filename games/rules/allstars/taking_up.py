@@ -18,7 +18,8 @@ def check_scroll(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
 
 
 def _missing(ruleset: Ruleset, scroll: Scroll) -> Iterator[Finding]:
-    if scroll.clan not in ruleset.clans:
+    # A founding that was taken back leaves a scroll without a clan.
+    if scroll.clan and scroll.clan not in ruleset.clans:
         yield _lacks(pointer("clan"), scroll.clan)
     for index, state in enumerate(scroll.ninja):
         profile = ruleset.profiles.get(state.profile)

@@ -1,47 +1,13 @@
 """Win chance and length of a game, from games that the engine plays. Chunks can be counted apart and added up."""
 
-from collections import Counter
-from typing import Final
-
-import msgspec
-
 from games.rules.bounty.engine import play, verify_playable
 from games.rules.bounty.policy import PolicyName
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup
+from games.rules.kernel import tally
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.estimates import wilson
 
-LARGEST_CHUNK: Final = 1000
-
-
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """Games counted: how many, how many won, and how many lasted how many turns."""
-
-    played: int = 0
-    won: int = 0
-    turns: dict[int, int] = {}
-
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
-            played=self.played + other.played,
-            won=self.won + other.won,
-            turns=dict(sorted((Counter(self.turns) + Counter(other.turns)).items())),
-        )
-
-    @property
-    def win_chance(self) -> float:
-        """The share of games won, 0 to 1; 0 if none was played."""
-        return self.won / self.played if self.played else 0.0
-
-    @property
-    def mean_turns(self) -> float:
-        """The mean number of turns; 0 if no game was played."""
-        return sum(length * games for length, games in self.turns.items()) / self.played if self.played else 0.0
-
-    def interval(self) -> tuple[float, float]:
-        """Return Wilson's interval of 95% for the win chance."""
-        return wilson(self.won, self.played)
+Tally = tally.Tally
 
 
 def simulate(
@@ -53,12 +19,7 @@ def simulate(
     :class:`ValueError` if ``count`` is not 1 to 1000 or ``start`` is negative, and :class:`Refused` as
     a resolved game does.
     """
-    if start < 0 or not 1 <= count <= LARGEST_CHUNK:
-        raise ValueError(f"a chunk has 1 to {LARGEST_CHUNK} games from number 0 on, not {count} from {start}")
+    numbers = tally.chunk(start, count)
     verify_playable(ruleset, setup)
-    logs = [play(ruleset, setup, policy, SeededDice(seed, "bounty", number)) for number in range(start, start + count)]
-    return Tally(
-        played=count,
-        won=sum(log.won for log in logs),
-        turns=dict(sorted(Counter(len(log.turns) for log in logs).items())),
-    )
+    logs = [play(ruleset, setup, policy, SeededDice(seed, "bounty", number)) for number in numbers]
+    return Tally(played=count, won=sum(log.won for log in logs), turns=tally.by_length(len(log.turns) for log in logs))

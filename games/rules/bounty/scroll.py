@@ -9,15 +9,9 @@ from games.rules.bounty.setup import Setup
 from games.rules.kernel.party import (
     ChapterKind,
     Conflict,
-    Joined,
-    Left,
-    Member,
-    Restarted,
-    RolledOver,
-    credited,
+    Membership,
+    PartyScroll,
     fold_party,
-    with_member,
-    without_member,
 )
 
 
@@ -28,7 +22,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     claims: Claims
 
 
-Entry = Joined | Left | Played | RolledOver | Restarted
+Entry = Membership | Played
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,10 +73,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seatings: tuple[Seating, ...]
 
 
-class Scroll(msgspec.Struct, frozen=True, kw_only=True):
+class Scroll(PartyScroll, frozen=True, kw_only=True):
     """A campaign: members in order of joining, and a record of each adventure played, in order of their numbers."""
 
-    members: tuple[Member, ...] = ()
     records: tuple[Record, ...] = ()
     schema: int = 1
 
@@ -114,30 +107,12 @@ def fold(chapters: Iterable[Chapter], start: Scroll | None = None) -> Folded:
 
     Conflicts: ``party.member_already``, ``party.no_such_member``, ``session.not_a_member``.
     """
-    scroll, conflicts = fold_party(chapters, start or Scroll(), _apply, _players_at)
+    scroll, conflicts = fold_party(chapters, start or Scroll(), _record)
     return Folded(scroll=scroll, conflicts=conflicts)
 
 
-def _players_at(entry: Entry) -> list[str]:
-    if not isinstance(entry, Played):
-        return []
-    return [seat.player for seat in entry.setup.seats if seat.player is not None]
-
-
-def _apply(scroll: Scroll, position: int, entry: Entry) -> Scroll:
-    if isinstance(entry, Joined):
-        return msgspec.structs.replace(scroll, members=with_member(scroll.members, entry.player))
-    if isinstance(entry, Left):
-        return msgspec.structs.replace(scroll, members=without_member(scroll.members, entry.player))
-    if isinstance(entry, RolledOver):
-        return scroll
-    if isinstance(entry, Restarted):
-        return Scroll()
-    return msgspec.structs.replace(
-        scroll,
-        members=credited(scroll.members, _players_at(entry), won=entry.claims.won),
-        records=_recorded(scroll.records, position, entry),
-    )
+def _record(scroll: Scroll, position: int, session: Played) -> Scroll:
+    return msgspec.structs.replace(scroll, records=_recorded(scroll.records, position, session))
 
 
 def _recorded(records: tuple[Record, ...], position: int, entry: Played) -> tuple[Record, ...]:

@@ -15,7 +15,7 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.kit_rules import KitRules, plain
-from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, member_of
+from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, member_of
 from games.rules.kernel.system import (
     NO_REDRAFT,
     Document,
@@ -25,6 +25,7 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Remedy,
     StepDice,
     StoryPart,
     Telling,
@@ -58,24 +59,6 @@ class Verdict(Protocol):
         ...
 
 
-class Seat(Protocol):
-    """A place at the table; ``player`` is a member of the party, None for a guest."""
-
-    @property
-    def player(self) -> str | None:
-        """Who sits there."""
-        ...
-
-
-class Table(Protocol):
-    """A session as it opens."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Everybody at the table, clockwise."""
-        ...
-
-
 R = TypeVar("R", bound=msgspec.Struct)
 S = TypeVar("S", bound=Table)
 P = TypeVar("P", bound=msgspec.Struct)
@@ -86,6 +69,7 @@ class Cooperative(ABC, Generic[R, S, P]):
 
     key: str
     name: str
+    has_rosters = False
     ruleset_type: type[R]
     setup_type: type[S]
     report_type: type[P]
@@ -284,7 +268,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         *,
         side: int,
         scroll: Document,
-        dice_for: StepDice,
+        dice_for: StepDice | None,
     ) -> tuple[Document, ...]:
         return ({"kind": "played", "setup": setup, "claims": verdict["claims"]},)
 
@@ -302,11 +286,16 @@ class Cooperative(ABC, Generic[R, S, P]):
     ) -> tuple[Document, ...]:
         raise Refused(NO_REDRAFT)
 
+    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
+        return ("undo", "stand")
+
     def unique_models(self, ruleset: Any) -> Mapping[str, str]:
         return {}
 
-    def restart_entries(self) -> tuple[Document, ...]:
-        return (plain(Restarted()),)
+    def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
+        folded, _conflicts = self.fold_story((), scroll)
+        again = [Joined(player=one.player) for one in folded.members if one.here]
+        return (plain(Restarted()), *(plain(one) for one in again))
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

@@ -1,5 +1,6 @@
 """The referee's notes: what refuses a report, and what can only warn because it rests on an assumption."""
 
+from collections.abc import Iterable
 from typing import Final, Generic, TypeVar
 
 from games.rules.kernel.findings import Finding, gettext_noop
@@ -49,6 +50,12 @@ class Notes(Generic[P]):
     def warnings(self) -> tuple[Finding, ...]:
         """What is odd, in the order found."""
         return (*self._warnings, *_more(self._left_out["warnings"]))
+
+
+def shortened(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return findings as an answer names them: all, or the first :data:`MOST` and one that counts the others."""
+    found = tuple(findings)
+    return found if len(found) <= MOST + 1 else (*found[:MOST], *_more(len(found) - MOST))
 
 
 def _more(left_out: int) -> tuple[Finding, ...]:

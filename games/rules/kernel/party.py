@@ -63,21 +63,60 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     params: dict[str, str | int] = {}
 
 
-class PartyScroll(Protocol):
-    """A scroll with members on it."""
+class PartyScroll(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign: everybody who ever belonged to the party, in order of joining. A game adds what it counts."""
+
+    members: Members = ()
+
+
+class Seat(Protocol):
+    """A place at a table; ``player`` is a member of the party, None for a guest."""
 
     @property
-    def members(self) -> Members:
-        """Everybody who ever belonged to the party, in order of joining."""
+    def player(self) -> str | None:
+        """Who sits there."""
+        ...
+
+
+class Table(Protocol):
+    """A session as it opens."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody at the table, clockwise."""
+        ...
+
+
+class Outcome(Protocol):
+    """A session in brief."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the players won."""
+        ...
+
+
+class Session(Protocol):
+    """A session that was confirmed: its table, and how it went."""
+
+    @property
+    def setup(self) -> Table:
+        """Who sat where."""
+        ...
+
+    @property
+    def claims(self) -> Outcome:
+        """How it went."""
         ...
 
 
 S = TypeVar("S", bound=PartyScroll)
-E = TypeVar("E")
-E_co = TypeVar("E_co", covariant=True)
+P = TypeVar("P", bound=Session)
+P_co = TypeVar("P_co", bound=Session, covariant=True)
+Membership = Joined | Left | RolledOver | Restarted
 
 
-class Passage(Protocol[E_co]):
+class Passage(Protocol[P_co]):
     """A chapter: its position (from 0) and its entries in order."""
 
     @property
@@ -86,7 +125,7 @@ class Passage(Protocol[E_co]):
         ...
 
     @property
-    def entries(self) -> tuple[E_co, ...]:
+    def entries(self) -> tuple[Membership | P_co, ...]:
         """What the chapter tells."""
         ...
 
@@ -97,30 +136,47 @@ def member_of(members: Members, player: str) -> Member | None:
 
 
 def fold_party(
-    chapters: Iterable[Passage[E]],
-    scroll: S,
-    apply: Callable[[S, int, E], S],
-    players_at: Callable[[E], Sequence[str]],
+    chapters: Iterable[Passage[P]], scroll: S, record: Callable[[S, int, P], S]
 ) -> tuple[S, tuple[Conflict, ...]]:
-    """Fold chapters in order into a scroll: ``apply`` takes each entry in, at its chapter's position.
+    """Fold chapters in order into a scroll.
 
-    ``players_at`` names the members who sat at a session's table. Entries that are not possible are left out and told as
-    conflicts: ``party.member_already``, ``party.no_such_member``, ``session.not_a_member``.
+    Members come and go and are credited here; ``record`` takes in what a session at its chapter's position was about.
+    Entries that are not possible are left out and told as conflicts: ``party.member_already``,
+    ``party.no_such_member``, ``session.not_a_member``.
     """
     conflicts: list[Conflict] = []
     for chapter in chapters:
         for index, entry in enumerate(chapter.entries):
-            found = _conflict(scroll.members, chapter.position, index, entry, players_at)
+            found = _conflict(scroll.members, chapter.position, index, entry)
             if found is None:
-                scroll = apply(scroll, chapter.position, entry)
+                scroll = _taken_in(scroll, chapter.position, entry, record)
             else:
                 conflicts.append(found)
     return scroll, tuple(conflicts)
 
 
-def _conflict(
-    members: Members, position: int, index: int, entry: E, players_at: Callable[[E], Sequence[str]]
-) -> Conflict | None:
+def _players_at(session: Session) -> list[str]:
+    return [seat.player for seat in session.setup.seats if seat.player is not None]
+
+
+def _taken_in(scroll: S, position: int, entry: Membership | P, record: Callable[[S, int, P], S]) -> S:
+    if isinstance(entry, RolledOver):
+        return scroll
+    if isinstance(entry, Restarted):
+        return type(scroll)()
+    if isinstance(entry, Joined):
+        members = with_member(scroll.members, entry.player)
+    elif isinstance(entry, Left):
+        members = without_member(scroll.members, entry.player)
+    else:
+        members = credited(scroll.members, _players_at(entry), won=entry.claims.won)
+        scroll = record(scroll, position, entry)
+    return msgspec.structs.replace(scroll, members=members)
+
+
+def _conflict(members: Members, position: int, index: int, entry: Membership | Session) -> Conflict | None:
+    if isinstance(entry, RolledOver | Restarted):
+        return None
     if isinstance(entry, Joined):
         code, text = "party.member_already", gettext_noop("{player} is in the party already.")
         faults = [entry.player] if member_of(members, entry.player) is not None else []
@@ -129,7 +185,7 @@ def _conflict(
         faults = [entry.player] if member_of(members, entry.player) is None else []
     else:
         code, text = "session.not_a_member", gettext_noop("{player} sat at the table but is not in the party.")
-        faults = [player for player in players_at(entry) if member_of(members, player) is None]
+        faults = [player for player in _players_at(entry) if member_of(members, player) is None]
     if not faults:
         return None
     return Conflict(position=position, index=index, code=code, text=text, params={"player": faults[0]})

@@ -14,6 +14,9 @@ from games.rules.kernel.findings import Finding, gettext_noop
 
 Document = dict[str, Any]
 
+Remedy = Literal["adjust", "undo", "decree", "stand"]
+"""How a conflict in a story is settled: with koban, by taking the deed back, by decree, or not at all."""
+
 StepDice = Callable[[str, str], Dice]
 """The server's dice for a step of a model, called with both; the same arguments give the same dice."""
 
@@ -117,6 +120,8 @@ class System(Protocol):
 
     key: str
     name: str
+    has_rosters: bool
+    """Whether a team is built as a draft before it is founded."""
 
     def book(self) -> Document:
         """Return the ruleset as printed, every value and catalogue row resolved."""
@@ -247,12 +252,12 @@ class System(Protocol):
         *,
         side: int,
         scroll: Document,
-        dice_for: StepDice,
+        dice_for: StepDice | None,
     ) -> tuple[Document, ...]:
         """Return the entries that a confirmed report adds to the story of the team on ``side``.
 
         ``scroll`` is the team's before the match: steps that the table filled in and that turn out impossible are left
-        out and stay open.
+        out and stay open, and so do those without dice if the server has none (``dice_for``).
         """
         ...
 
@@ -278,8 +283,8 @@ class System(Protocol):
         """Return the entries of a legal redraft; ``ids`` are its recruits' in order. Refuses as :meth:`check_redraft`."""
         ...
 
-    def restart_entries(self) -> tuple[Document, ...]:
-        """Return the entries that end what a team was, before those that found it anew."""
+    def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
+        """Return the entries that end what a team was; without rosters, those too with which it begins anew as it is."""
         ...
 
     def answer_entries(
@@ -310,6 +315,13 @@ class System(Protocol):
 
     def sheet(self, ruleset: Any, scroll: Document) -> Document:
         """Return a scroll for people: every model with its current values, and the team's numbers."""
+        ...
+
+    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
+        """Return how a ninja master may settle a conflict with this code, at the ``founding`` or later.
+
+        Nothing for one that stands without a decision.
+        """
         ...
 
     def explain(self, parts: Iterable[StoryPart]) -> Document:

@@ -196,7 +196,9 @@ def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes
             "claims.too_much_power",
             _at("power_used"),
             "Sensei Power",
-            gettext_noop("Each space moved into gives one Sensei power at most: {turns} turns give no more than {most}."),
+            gettext_noop(
+                "Each space moved into gives one Sensei power at most: {turns} turns give no more than {most}."
+            ),
             turns=claims.turns,
             most=most_power,
         )

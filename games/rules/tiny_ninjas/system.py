@@ -23,6 +23,7 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Remedy,
     StepDice,
     StoryPart,
     Telling,
@@ -89,6 +90,7 @@ class TinyNinjas:
 
     key = "tiny_ninjas"
     name = "Tiny Ninjas"
+    has_rosters = False
 
     def book(self) -> Document:
         document: Document = plain(book())
@@ -234,7 +236,7 @@ class TinyNinjas:
         *,
         side: int,
         scroll: Document,
-        dice_for: StepDice,
+        dice_for: StepDice | None,
     ) -> tuple[Document, ...]:
         opened = msgspec.convert(setup, Opened)
         opponent = opened.duellists[2 - side]
@@ -257,11 +259,14 @@ class TinyNinjas:
     ) -> tuple[Document, ...]:
         raise Refused(NO_REDRAFT)
 
+    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
+        return ("undo", "stand")
+
     def unique_models(self, ruleset: Any) -> Mapping[str, str]:
         return {}
 
-    def restart_entries(self) -> tuple[Document, ...]:
-        return (plain(Restarted()),)
+    def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
+        return (plain(Restarted()), plain(Founded(duellist=scroll.get("duellist"))))
 
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice

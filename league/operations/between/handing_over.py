@@ -24,7 +24,7 @@ def offer_team(team: Team, taker: Player, *, by: Player, at: datetime) -> HandOv
 
     Raises :class:`Conflict` for somebody who cannot take it, and while another offer waits.
     """
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team)
     _require_taker(row, league, taker)
     if row.hand_overs.filter(state=HandOver.State.WAITING).exists():
         raise Conflict("transfer.waiting", gettext_noop("This team is offered to somebody already."))
@@ -36,7 +36,7 @@ def offer_team(team: Team, taker: Player, *, by: Player, at: datetime) -> HandOv
 @transaction.atomic
 def give_team(team: Team, taker: Player, *, by: Player, at: datetime) -> HandOver:
     """Give a team to another member at once, as a ninja master; an offer that waits is withdrawn."""
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team)
     require_master(league, by)
     _require_taker(row, league, taker)
     for waiting in row.hand_overs.filter(state=HandOver.State.WAITING):
@@ -81,10 +81,10 @@ def withdraw_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
 
 
 def _lock_waiting(offer_id: int) -> tuple[HandOver, Team, League]:
-    team_id: int | None = HandOver.objects.filter(pk=offer_id).values_list("team_id", flat=True).first()
-    if team_id is None:
+    found = HandOver.objects.select_related("team").filter(pk=offer_id).first()
+    if found is None:
         raise Missing("transfer.unknown", gettext_noop("There is no such offer, or you may not see it."))
-    row, league = lock_with_league(team_id)
+    row, league = lock_with_league(found.team)
     offer = HandOver.objects.select_related("taker").get(pk=offer_id)
     if offer.state != HandOver.State.WAITING:
         raise Conflict("transfer.answered", gettext_noop("This offer has been answered."))

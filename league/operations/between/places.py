@@ -10,11 +10,15 @@ from league.queries.leagues import league_of, teams_in
 from teams import ledger
 from teams.models import Team
 from teams.operations.idle import fault_of
+from teams.operations.uniqueness import lock_team
 
 
-def lock_with_league(team_id: int) -> tuple[Team, League]:
-    """Lock a team and return it with the league it is in; raises :class:`Missing` for one in no league."""
-    team = ledger.lock_teams([team_id])[team_id]
+def lock_with_league(team: Team, *, hires: bool = False) -> tuple[Team, League]:
+    """Lock a team and return it with the league it is in; raises :class:`Missing` for one in no league.
+
+    With ``hires`` its rivals for models of which there is only one are locked too.
+    """
+    team = lock_team(team) if hires else ledger.lock_teams([team.pk])[team.pk]
     league = league_of(team)
     if league is None:
         raise Missing("team.no_league", gettext_noop("This team is in no league."))

@@ -60,7 +60,7 @@ def save_redraft(team: Team, keep: Sequence[str], recruit: Sequence[dict[str, An
 @transaction.atomic
 def finish_redraft(team: Team, *, by: Player, at: datetime) -> Team:
     """Make a team what its redraft says. Raises :class:`Refused` with every rule that it breaks."""
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team, hires=True)
     redrafts.finish_redraft(row, by=by, at=at)
     note(league, "team.redrafted", by=by, acting_for=row.owner, at=at, team=row.pk)
     return row
@@ -69,7 +69,7 @@ def finish_redraft(team: Team, *, by: Player, at: datetime) -> Team:
 @transaction.atomic
 def cancel_redraft(team: Team, *, by: Player, at: datetime) -> Team:
     """Let a team stay as it was."""
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team)
     redrafts.cancel_redraft(row)
     note(league, "team.redraft_cancelled", by=by, at=at, team=row.pk)
     return row

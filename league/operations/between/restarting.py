@@ -17,11 +17,12 @@ def restart_team(
 ) -> Team:
     """Let an idle team build a new roster; founding it ends the old one, and its story goes on.
 
-    ``draft`` is the roster to begin with, by default the one with which the team was founded. Raises :class:`Conflict` while
+    ``draft`` is the roster to begin with, by default the one with which the team was founded; without rosters the team
+    begins anew at once. Raises :class:`Conflict` while
     the team is busy, :class:`msgspec.ValidationError` for a draft that is none.
     """
-    row, league = lock_with_league(team.pk)
-    founding.begin_anew(row, draft)
+    row, league = lock_with_league(team)
+    founding.begin_anew(row, draft, by=by, at=at)
     note(league, "team.restarted", by=by, acting_for=row.owner, at=at, reason=reason.strip(), team=row.pk)
     return row
 
@@ -29,7 +30,7 @@ def restart_team(
 @transaction.atomic
 def cancel_restart(team: Team, *, by: Player, at: datetime) -> Team:
     """Let a team that has not been founded anew go on as it was."""
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team)
     founding.go_on(row)
     note(league, "team.restart_cancelled", by=by, acting_for=row.owner, at=at, team=row.pk)
     return row

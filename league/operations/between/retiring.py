@@ -13,6 +13,7 @@ from league.queries.between import still_playing
 from teams.models import Player, Team
 from teams.operations import redrafts
 from teams.operations.idle import require_idle
+from teams.operations.uniqueness import require_free
 
 
 @transaction.atomic
@@ -22,7 +23,7 @@ def retire_team(team: Team, *, by: Player, at: datetime, reason: str = "") -> Te
     An open redraft is called off, and waiting challenges and offers of the team end. Raises :class:`Conflict` while it is
     busy, or in a season that runs: it leaves that one first, with its games settled there.
     """
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team)
     if row.state == Team.State.RETIRED:
         raise Conflict("team.retired", gettext_noop("This team is retired already."))
     if row.state == Team.State.REDRAFT:
@@ -49,13 +50,16 @@ def retire_team(team: Team, *, by: Player, at: datetime, reason: str = "") -> Te
 def bring_back(team: Team, *, by: Player, at: datetime) -> Team:
     """Let a retired team play again, as its story left it.
 
-    Raises :class:`Conflict` for a team that is not retired, or whose owner has left the league: it is handed over first.
+    Raises :class:`Conflict` for a team that is not retired, or whose owner has left the league: it is handed over first;
+    :class:`Refused` if a Ronin of which there is only one serves another team by now (ruling 44).
     """
-    row, league = lock_with_league(team.pk)
+    row, league = lock_with_league(team, hires=True)
     if row.state != Team.State.RETIRED:
         raise Conflict("team.not_retired", gettext_noop("This team is not retired."))
     if not Membership.objects.filter(league=league, player=row.owner_id).exists():
         raise Conflict("team.owner_gone", gettext_noop("Its owner is no member of the league any more."))
+    present = [one for one in (row.scroll or {}).get("ninja", ()) if not one.get("gone")]
+    require_free(row, [(one.get("profile", ""), "") for one in present])
     row.state = Team.State.FOUNDED
     row.save(update_fields=["state"])
     note(league, "team.brought_back", by=by, acting_for=row.owner, at=at, team=row.pk)

@@ -17,6 +17,7 @@ from league.pages.matches.allstars.telling import differences, tell
 from league.pages.matches.finding import table_of
 from league.pages.matches.forms import OpeningForm
 from league.queries import matches
+from league.queries.readiness import waits_of
 
 
 class AllStarsFixture:
@@ -37,7 +38,11 @@ class AllStarsFixture:
             return {}
         told: dict[str, Any] = {"challenge": table.challenge(fixture.challenge or fixture.round.challenge)}
         if fixture.match is None:
-            waits = matches.hindrances(fixture) if fixture.state == Fixture.State.SCHEDULED else {}
+            waits = (
+                waits_of(matches.league_of(fixture), matches.teams_of(fixture))
+                if fixture.state == Fixture.State.SCHEDULED
+                else {}
+            )
             told["hindrances"] = [
                 (table.teams[number], say_all(findings, names=table.names)) for number, findings in waits.items()
             ]

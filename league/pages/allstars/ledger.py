@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.findings import spoken_stored
 from games.systems import ruleset
-from league.pages.showing import show
+from league.pages.showing import reader, show
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from teams.models import Team
 from teams.queries import scrolls
@@ -21,6 +21,7 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     numbers = scrolls.explanation_of(row)
     context |= {
         "chapters": chapters,
+        "may_correct": row.state == Team.State.FOUNDED and reader(request).has_perm("teams.adjust_team", row),
         "treasury": [_line(line, entries, _treasury_reason(line, teller)) for line in numbers["treasury"]],
         "xp": _by_ninja(numbers["xp"], entries, teller),
     }

@@ -26,7 +26,7 @@ class GroundForm(forms.Form):
         help_text=_(
             "A line for each row from north to south, a character for each space: . open, r rough, o obscuring, "
             "e elevated, s structure, f foliage. Deployment zones are the edges but for two spaces at either end; "
-            "others are given as JSON below."
+            "others are given as JSON in the catalogue."
         ),
     )
 

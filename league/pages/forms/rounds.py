@@ -10,7 +10,7 @@ Teams = Iterable[tuple[int, str]]
 
 
 class TeamField(forms.TypedChoiceField):
-    """One team of a list, by its id."""
+    """One team, or one game, of a list, by its id."""
 
     def __init__(self, *, label: Any, teams: Teams = (), required: bool = True) -> None:
         choices = [("", "---"), *((str(pk), name) for pk, name in teams)]
@@ -33,6 +33,18 @@ class SwapForm(forms.Form):
         listed = list(teams)
         self.fields["team"] = TeamField(label=_("This team"), teams=listed)
         self.fields["other"] = TeamField(label=_("changes places with"), teams=listed)
+
+
+class TablesForm(forms.Form):
+    """Two games of a round that change tables."""
+
+    def __init__(self, *args: Any, games: Teams, **kwargs: Any) -> None:
+        # Another form of the page has a field of the same name.
+        kwargs.setdefault("auto_id", "tables_%s")
+        super().__init__(*args, **kwargs)
+        listed = list(games)
+        self.fields["fixture"] = TeamField(label=_("This game"), teams=listed)
+        self.fields["other"] = TeamField(label=_("changes tables with"), teams=listed)
 
 
 class LeaveForm(forms.Form):

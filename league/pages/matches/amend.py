@@ -70,9 +70,9 @@ def _preview(request: HttpRequest, row: Fixture, action: Action, *, typed: Settl
     with faults:
         told = preview_amendment(row.pk, action, by=player(request), settlements={}, void_following=void_following)
     initial = {"action": _json(action_document(action)), "basis": _json(told.get("basis", {}))}
-    form = SettleForm(initial=initial, conflicts=_conflicts(told))
+    form = SettleForm(initial=initial, conflicts=conflicts_told(told))
     if typed is not None and told:
-        form = SettleForm({**request.POST.dict(), **initial}, conflicts=_conflicts(told))
+        form = SettleForm({**request.POST.dict(), **initial}, conflicts=conflicts_told(told))
         if request.POST.get("what") == "amend":
             basis = typed.cleaned_data.get("basis")
             if form.is_valid() and _carried_out(request, row, action, form, basis, faults):
@@ -94,7 +94,7 @@ def _preview(request: HttpRequest, row: Fixture, action: Action, *, typed: Settl
         "told": told,
         "form": form,
         "faults": faults,
-        "standing": [one for one in _conflicts(told) if not one["remedies"]],
+        "standing": [one for one in conflicts_told(told) if not one["remedies"]],
     }
     return show(request, "koban/match/amend_preview.html", context)
 
@@ -118,7 +118,8 @@ def _carried_out(
     return False
 
 
-def _conflicts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+def conflicts_told(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the conflicts of a preview, each with its team and in words."""
     return [
         {**conflict, "team": team["name"], "spoken": spoken_stored(conflict["finding"])}
         for team in told.get("teams", ())

@@ -54,13 +54,13 @@ class KitForm(forms.Form):
 
     def clean_file(self) -> str:
         """Return the text of the file, or nothing."""
-        file: UploadedFile | None = self.cleaned_data["file"]
+        file: UploadedFile[Any] | None = self.cleaned_data["file"]
         if file is None:
             return ""
         if (file.size or 0) > MOST:
             raise ValidationError(gettext("This file is too large."), code="too_large")
         try:
-            return file.read().decode()
+            return bytes(file.read()).decode()
         except UnicodeDecodeError as error:
             raise ValidationError(gettext("This file is no text."), code="no_text") from error
 
@@ -118,7 +118,8 @@ def _find(request: HttpRequest, slug: str, permission: str = "league.view_league
 
 def _parts(league: League) -> Iterator[dict[str, Any]]:
     """Yield each part of a league's kit: its key, name, whether it is known, what is assumed, and the part as JSON."""
-    for key, part in league.ruleset.document["kit"].items():
+    document = league.ruleset.document["kit"]
+    for key, part in ((key, document[key]) for key in PARTS if key in document):
         for one in part if isinstance(part, list) else [part]:
             number = one.get("players") or one.get("number")
             yield {

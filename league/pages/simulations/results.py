@@ -65,7 +65,6 @@ def _group(title: str, cases: list[Any], name: Any) -> dict[str, Any]:
 def _cell(case: Case) -> dict[str, Any]:
     return {
         "policy": case.policy,
-        "games": case.games,
         "chance": None if case.win_chance is None else in_percent(case.win_chance),
         "turns": None if case.turns is None else in_numbers(case.turns),
     }
@@ -94,14 +93,12 @@ def _variants(variants: Iterable[Variant]) -> str:
 
 
 def in_percent(estimate: Estimate) -> dict[str, str]:
-    """Write a share and its interval in percent, to one decimal."""
-    return {name: f"{number_format(100 * value, 1)} %" for name, value in _parts(estimate)}
+    """Write a share, and its interval, in percent to one decimal."""
+    value, low, high = (number_format(100 * part, 1) for part in (estimate.value, estimate.low, estimate.high))
+    return {"value": f"{value}\u00a0%", "interval": f"{low}–{high}\u00a0%"}
 
 
 def in_numbers(estimate: Estimate) -> dict[str, str]:
-    """Write a mean and its interval, to one decimal."""
-    return {name: number_format(value, 1) for name, value in _parts(estimate)}
-
-
-def _parts(estimate: Estimate) -> tuple[tuple[str, float], ...]:
-    return ("value", estimate.value), ("low", estimate.low), ("high", estimate.high)
+    """Write a mean, and its interval, to one decimal."""
+    value, low, high = (number_format(part, 1) for part in (estimate.value, estimate.low, estimate.high))
+    return {"value": value, "interval": f"{low}–{high}"}

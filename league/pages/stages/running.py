@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.models import Stage
+from league.models import Round, Stage
 from league.operations.stages import editing, finishing, rounds, starting
 from league.pages.faults import Faults
-from league.pages.forms.rounds import DrawForm, SwapForm
+from league.pages.forms.rounds import DrawForm, SwapForm, TablesForm
 from league.pages.leagues import league_context
 from league.pages.seasons import season_page
 from league.pages.showing import find_stage, player, posted, reader, show
@@ -90,33 +90,69 @@ def void(request: HttpRequest, stage: int, number: int) -> HttpResponse:
 def pairings(request: HttpRequest, stage: int, number: int) -> HttpResponse:
     """Change a round by hand before it is played: two teams change places."""
     row = find_stage(request, stage, RUN)
-    drawn = visible_rounds(reader(request)).filter(stage=row, number=number).first()
-    if drawn is None:
-        raise Http404
-    tables = list(drawn.fixtures.all())
-    teams = [(side.entrant.team_id, str(side.entrant)) for fixture in tables for side in fixture.sides.all()]
-    form = SwapForm(posted(request), teams=teams)
+    drawn = _drawn(request, row, number)
+    form = SwapForm(posted(request), teams=_teams(drawn))
     faults = Faults()
     if form.is_valid():
+        one, other = form.cleaned_data["team"], form.cleaned_data["other"]
         with faults:
-            editing.swap_teams(
-                row.pk,
-                number,
-                form.cleaned_data["team"],
-                form.cleaned_data["other"],
-                by=player(request),
-                at=timezone.now(),
-            )
+            editing.swap_teams(row.pk, number, one, other, by=player(request), at=timezone.now())
             messages.success(request, _("The two teams have changed places."))
             return redirect("pages:round_pairings", row.pk, number)
     faults.onto(form)
+    return _pairings_page(request, row, drawn, form, TablesForm(games=_games(drawn)), faults)
+
+
+@require_POST
+@login_required
+def change_tables(request: HttpRequest, stage: int, number: int) -> HttpResponse:
+    """Let two games of a round change tables, also while they are played."""
+    row = find_stage(request, stage, RUN)
+    drawn = _drawn(request, row, number)
+    form = TablesForm(request.POST, games=_games(drawn))
+    faults = Faults()
+    if form.is_valid():
+        one, other = form.cleaned_data["fixture"], form.cleaned_data["other"]
+        with faults:
+            editing.swap_tables(row.pk, number, one, other, by=player(request), at=timezone.now())
+            messages.success(request, _("The two games have changed tables."))
+            return redirect("pages:round_pairings", row.pk, number)
+    faults.onto(form)
+    return _pairings_page(request, row, drawn, SwapForm(teams=_teams(drawn)), form, faults)
+
+
+def _drawn(request: HttpRequest, stage: Stage, number: int) -> Round:
+    drawn = visible_rounds(reader(request)).filter(stage=stage, number=number).first()
+    if drawn is None:
+        raise Http404
+    return drawn
+
+
+def _teams(drawn: Round) -> list[tuple[int, str]]:
+    return [(side.entrant.team_id, str(side.entrant)) for one in drawn.fixtures.all() for side in one.sides.all()]
+
+
+def _games(drawn: Round) -> list[tuple[int, str]]:
+    """Return the games of a round that have a table, each with its number and its teams."""
+    return [
+        (one.pk, f"{one.table}: " + " – ".join(str(side.entrant) for side in one.sides.all()))
+        for one in drawn.fixtures.all()
+        if one.table is not None
+    ]
+
+
+def _pairings_page(
+    request: HttpRequest, stage: Stage, drawn: Round, form: SwapForm, tables_form: TablesForm, faults: Faults
+) -> HttpResponse:
     context = {
-        **league_context(request, row.season.league),
-        "season": row.season,
-        "stage": row,
+        **league_context(request, stage.season.league),
+        "season": stage.season,
+        "stage": stage,
         "round": drawn,
-        "tables": tables,
-        "form": form,
+        "tables": sorted(drawn.fixtures.all(), key=lambda one: (one.table is None, one.table, one.number)),
+        "form": tables_form if tables_form.is_bound else form,
+        "swap_form": form,
+        "tables_form": tables_form if _games(drawn) else None,
         "faults": faults,
     }
     return show(request, "koban/stage/pairings.html", context)

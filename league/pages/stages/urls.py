@@ -15,6 +15,7 @@ urlpatterns = [
     path("stages/<int:stage>/rounds/<int:number>/publish/", running.publish, name="round_publish"),
     path("stages/<int:stage>/rounds/<int:number>/void/", running.void, name="round_void"),
     path("stages/<int:stage>/rounds/<int:number>/pairings/", running.pairings, name="round_pairings"),
+    path("stages/<int:stage>/rounds/<int:number>/tables/", running.change_tables, name="round_tables"),
     path("fixtures/<int:pk>/deadline/", beside.fixture_deadline, name="fixture_deadline"),
     path("leagues/<slug:slug>/friendly/", beside.friendly, name="friendly"),
     path("stages/<int:stage>/teams/", field.field, name="stage_field"),

@@ -97,7 +97,7 @@ SPOILT: dict[str, Callable[[File], Any]] = {
         "hand_overs",
         value=[file["teams"][index_of(file, "Tide")]["hand_overs"][1]] * 2,
     )(file),
-    "transfer.unknown": lambda file: put("seasons", 1, "entrants", 0, "rolled_over", value=1)(file),
+    "transfer.unknown": put("seasons", 1, "entrants", 0, "rolled_over", value=1),
 }
 
 

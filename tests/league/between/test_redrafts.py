@@ -55,7 +55,7 @@ def test_a_team_is_drafted_anew_and_keeps_its_history(aiko: Person, spring: int,
     assert present == {"Kaede": 3, "Goro": 13, "Hana": 0, "Jun": 0, "Yumi": 0}
     assert (scroll["treasury"], scroll["record"]["won"]) == (12, 1)
     kinds = [chapter["kind"] for chapter in aiko.get(f"teams/{tigers['team']}/ledger/")["chapters"]]
-    assert kinds == ["founding", "match", "interval"]
+    assert kinds == ["founding", "match", "rollover"]
     assert worlds.in_order()
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests import verbs
 from tests.league.stages.worlds import World, alone, games, pairs
+from tests.pages_match.browsing import Reader
 
 pytestmark = pytest.mark.django_db
 
@@ -77,21 +78,24 @@ def test_the_draw_tells_how_many_rounds_can_follow() -> None:
 
 
 def test_a_draft_is_seen_by_ninja_masters_alone_until_it_is_published() -> None:
-    world = World(4)
+    world = World(2)
     ben = verbs.sign_up("Ben")
     verbs.join(ben, world.league)
+    world.add_teams(2, ben)
     stage = world.start("swiss", rounds=2)
     row = world.draw(stage, publish=False)
     fixture = games(row)[0]["id"]
     assert row["published_at"] is None
     assert ben.get(f"stages/{stage['id']}/rounds/") == {"rounds": []}
     assert ben.get("fixtures/", stage=stage["id"])["results"] == []
+    assert "Matches to play" not in Reader(ben).text("/")
     assert ben.client.get(f"/api/v1/fixtures/{fixture}/").status_code == 404
     assert world.master.refused(f"fixtures/{fixture}/open/", {"side": 1}, status=409)["code"] == "round.not_published"
     assert world.master.refused(f"stages/{stage['id']}/rounds/", status=409)["code"] == "round.draft_waits"
     world.master.post(f"stages/{stage['id']}/rounds/1/publish/")
     assert len(ben.get(f"stages/{stage['id']}/rounds/")["rounds"][0]["fixtures"]) == 2
     assert ben.client.get(f"/api/v1/fixtures/{fixture}/").status_code == 200
+    assert "Matches to play" in Reader(ben).text("/")
 
 
 def test_byes_of_a_draft_count_once_it_is_published() -> None:
@@ -99,11 +103,14 @@ def test_byes_of_a_draft_count_once_it_is_published() -> None:
     world = World(4)
     stage = world.start("swiss", entered=world.teams[:3], rounds=2, points={"bye": 3})
     row = world.draw(stage, publish=False)
-    assert set(alone(row).values()) == {"bye"}
+    [(sits_out, how)] = alone(row).items()
+    at_team = f"/teams/{sits_out}/"
+    assert (how, "bye" in Reader(world.master).text(at_team)) == ("bye", False)
     world.master.post(f"stages/{stage['id']}/entrants/", {"team": world.teams[3]})
     assert [(line["points"], line["byes"]) for line in world.table(stage)] == [(0, 0)] * 4
     world.master.post(f"stages/{stage['id']}/rounds/1/publish/")
     assert next((line["points"], line["byes"]) for line in world.table(stage)) == (3, 1)
+    assert "bye" in Reader(world.master).text(at_team)
 
 
 def test_a_round_is_taken_back_and_the_same_field_gives_the_same_round() -> None:
@@ -195,6 +202,14 @@ def test_a_random_first_round_follows_recorded_lots() -> None:
     assert len(pairs(row)) == 3
     world.master.post(f"stages/{stage['id']}/rounds/1/void/")
     assert pairs(world.draw(stage)) == pairs(row)
+
+
+def test_an_accelerated_stage_pairs_both_halves_among_themselves_first() -> None:
+    """Seeds 1 to 4 have a win's worth lent for the pairing: 1-3, 2-4 and below them 5-7, 6-8."""
+    world = World(8)
+    stage = world.start("swiss", rounds=4, accelerated=True)
+    numbers = [{world.teams.index(team) + 1 for team in pair} for pair in pairs(world.draw(stage))]
+    assert sorted(map(sorted, numbers)) == [[1, 3], [2, 4], [5, 7], [6, 8]]
 
 
 def test_two_of_one_clan_are_kept_apart_where_scores_allow() -> None:

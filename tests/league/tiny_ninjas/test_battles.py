@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from league.models import League
+from league.operations.unplayed import settle_overdue
 from teams.models import Team
 from teams.reconcile import reconcile_all
 from tests import duels, verbs
@@ -228,3 +230,14 @@ def test_what_the_engine_proposes_waits_for_both_sides(aiko: Person, ben: Person
 def test_a_league_of_another_game_cannot_be_opened_by_a_name_that_is_none(aiko: Person) -> None:
     assert aiko.try_post("leagues/", {"name": "Chess", "system": "chess"}).status_code == 400
     assert League.objects.count() == 0
+
+
+def test_the_leagues_rule_lets_the_engine_play_what_nobody_played(
+    aiko: Person, ben: Person, league: dict[str, Any], swift: int, calm: int
+) -> None:
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"unplayed": "auto_resolve"}})
+    season = verbs.start_season(aiko, league, [swift, calm], legs=2, first_deadline="2020-01-02")
+    settled = settle_overdue(at=timezone.now())
+    assert sorted(settled) == sorted(fixture["id"] for fixture in duels.fixtures_of(aiko, season))
+    assert record(ben, swift)["played"] == 2
+    assert list(reconcile_all()) == []

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.rules.allstars.entries import Chapter, Founded, Recruited, Redrafted, Restarted
+from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, Redrafted, Restarted
 from games.rules.allstars.redraft import Redraft, check_redraft
 from games.rules.allstars.roster import RosterVerdict
 from games.rules.allstars.ruleset import Ruleset, book
@@ -20,7 +20,6 @@ from tests.rules.allstars.stories import (
     codes,
     founding,
     injuries,
-    interval,
     keyword,
     match,
     ninja,
@@ -68,10 +67,14 @@ def redrafted(*kept: str, budget: int = 100, advance_koban: int = 0) -> Redrafte
     return Redrafted(budget=budget, kept=kept, advance_koban=advance_koban)
 
 
+def renewed(position: int, *entries: Entry) -> Chapter:
+    return Chapter(position=position, kind="rollover", entries=entries)
+
+
 def test_a_redraft_pays_for_those_who_stay_and_keeps_the_rest_of_the_budget() -> None:
     """Chunin 20 and Kaiken 10 stay, a Yajiri for 8 joins: 60 - 38 = 22; the old treasury of 13 is gone."""
     joins = Recruited(ninja="new", profile="tora-yajiri")
-    scroll = told(founding(), interval(1, redrafted("chunin", "aki", budget=60), joins))
+    scroll = told(founding(), renewed(1, redrafted("chunin", "aki", budget=60), joins))
     assert scroll.treasury == 22
     assert [state.id for state in scroll.roster] == ["chunin", "aki", "new"]
     assert scroll.rating == 3
@@ -82,26 +85,26 @@ def test_who_stays_keeps_xp_and_advances_and_each_advance_may_cost_koban() -> No
     facts = (played(fielded=EVERYBODY[:4]), injuries("aki", 4))
     roll = [{"kind": "advance", "ninja": "aki", "number": 1, "dice": ["fire", "air"], "choice": {"keyword": "leap"}}]
     game = match(1, *facts, *msgspec.convert({"position": 1, "kind": "match", "entries": roll}, Chapter).entries)
-    scroll = told(NO_RONIN, game, interval(2, redrafted("chunin", "aki", budget=50, advance_koban=5)))
+    scroll = told(NO_RONIN, game, renewed(2, redrafted("chunin", "aki", budget=50, advance_koban=5)))
     assert (ninja(scroll, "aki").xp, len(ninja(scroll, "aki").advances)) == (8, 1)
     assert scroll.treasury == 50 - 20 - 10 - 5
 
 
 def test_a_redraft_beyond_its_budget_is_left_out() -> None:
-    folded = tell(founding(), interval(1, redrafted("chunin", "aki", budget=29)))
+    folded = tell(founding(), renewed(1, redrafted("chunin", "aki", budget=29)))
     assert codes(folded) == [(1, 0, "roster.over_budget")]
     assert (folded.scroll.treasury, len(folded.scroll.roster)) == (13, 6)
 
 
 def test_ruling_41_a_league_that_keeps_nothing_unspent_keeps_nothing_of_a_redraft() -> None:
     rules = ruleset(keep_unspent=False)
-    scroll = told(founding(), interval(1, redrafted("chunin", "aki", budget=60)), rules=rules)
+    scroll = told(founding(), renewed(1, redrafted("chunin", "aki", budget=60)), rules=rules)
     assert scroll.treasury == 0
 
 
 def test_a_redraft_closes_the_steps_of_those_who_go() -> None:
     facts = (played(),)
-    scroll = told(founding(), match(1, *facts), interval(2, redrafted("chunin", "aki", "shojo")))
+    scroll = told(founding(), match(1, *facts), renewed(2, redrafted("chunin", "aki", "shojo")))
     assert scroll.pending.fees == ("shojo",)
 
 
@@ -207,7 +210,7 @@ def test_ruling_57_without_a_restart_a_team_is_founded_once() -> None:
 
 
 def test_the_door_to_a_restart() -> None:
-    assert list(ALLSTARS.restart_entries()) == [{"kind": "restarted"}]
+    assert list(ALLSTARS.restart_entries({})) == [{"kind": "restarted"}]
 
 
 def test_an_advance_held_back_goes_with_the_old_team() -> None:

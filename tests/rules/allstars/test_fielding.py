@@ -28,6 +28,7 @@ from games.rules.allstars.ruleset import book
 from games.rules.allstars.scroll import AdvanceTaken, NinjaState, Pending, Scroll
 from games.rules.allstars.setup import Handicap
 from games.rules.kernel.dice import RecordedDice
+from games.rules.kernel.findings import Refused
 from tests.rules.allstars.stories import TEAM, founding, told
 
 BOOK = book()
@@ -85,6 +86,13 @@ def test_ruling_80_the_next_match_starts_with_its_own_tokens_whatever_was_left()
     """A gap of 5 gives five reroll tokens, in the second match as in the first."""
     handicaps = [open_setup(BOOK, [STRONG, WEAK], "brawl").sides[1].handicap for _match in range(2)]
     assert [handicap.rerolls for handicap in handicaps] == [5, 5]
+
+
+def test_ruling_61_intercept_the_messenger_is_not_opened_for_three() -> None:
+    assert open_setup(BOOK, [STRONG, WEAK], "intercept_the_messenger").challenge == "intercept_the_messenger"
+    with pytest.raises(Refused) as refused:
+        open_setup(BOOK, [STRONG, WEAK, WEAK], "intercept_the_messenger")
+    assert [(one.code, one.path) for one in refused.value.violations] == [("open.too_many_sides", "/challenge")]
 
 
 def test_a_match_has_two_to_four_sides() -> None:

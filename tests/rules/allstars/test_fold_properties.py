@@ -94,9 +94,9 @@ chapters: st.SearchStrategy[tuple[Any, list[Entry]]] = st.one_of(
     st.tuples(
         st.just("match"), st.tuples(games, st.lists(st.one_of(facts, steps), max_size=14)).map(lambda x: [x[0], *x[1]])
     ),
-    st.tuples(st.just("interval"), st.lists(st.one_of(changes, redrafts, steps, facts), max_size=6)),
+    st.tuples(st.just("interval"), st.lists(st.one_of(changes, steps, facts), max_size=6)),
     st.tuples(st.just("founding"), refounding),
-    st.tuples(st.just("rollover"), st.lists(st.one_of(rollovers, changes, steps), max_size=3)),
+    st.tuples(st.just("rollover"), st.lists(st.one_of(rollovers, redrafts, changes, steps), max_size=4)),
 )
 rules = st.sampled_from(
     [

@@ -379,3 +379,8 @@ def test_rules_must_know_what_stands_on_a_scroll(scroll: Scroll, found: list[str
 def test_who_left_must_still_be_known() -> None:
     gone = state(profile="goemon", ability=None, gone="let_go")
     assert [fault.code for fault in check_scroll(book(), Scroll(clan="tora", ninja=(gone,)))] == ["rules.still_in_use"]
+
+
+def test_rulings_61_and_115_a_challenge_with_an_attacker_is_for_two_sides() -> None:
+    house = {"challenges": [{"key": "intercept_the_messenger", "max_sides": 4}, {"key": "brawl", "max_sides": 2}]}
+    assert faults(house) == [("house.out_of_bounds", "/challenges/0/max_sides")]

@@ -67,14 +67,14 @@ def test_koban_of_the_loser_line_by_line() -> None:
     """13 + 6 for the loss + 2 of Shojo, who is then let go (ruling 55), - 3 for the Inu."""
     strong = _post_game()[0]
     assert strong.result == "lost"
-    assert strong.koban == KobanAfter(before=13, revenue=6, bonus=0, negotiator=2, fees=3, after=18)
+    assert strong.koban == KobanAfter(before=13, redistributed=0, revenue=6, bonus=0, negotiator=2, fees=3, after=18)
 
 
 def test_koban_of_the_lower_rated_winner_line_by_line() -> None:
     """42 + 10 for the win + 5 points of rating (ruling 62)."""
     weak = _post_game()[1]
     assert weak.result == "won"
-    assert weak.koban == KobanAfter(before=42, revenue=10, bonus=5, negotiator=0, fees=0, after=57)
+    assert weak.koban == KobanAfter(before=42, redistributed=0, revenue=10, bonus=5, negotiator=0, fees=0, after=57)
 
 
 def _line(name: str, **numbers: int) -> NinjaAfter:

@@ -192,6 +192,22 @@ def test_wanderlust() -> None:
     assert table.at("d") == (13, 10)
 
 
+def test_no_ability_is_aimed_at_an_enemy_in_stealth() -> None:
+    """Stealth: "cannot be attacked or targeted by abilities"."""
+    table = no_rerolls(face_off("kitsune-madoushi", "wanderlust", at=(15, 10)))
+    table.hide("d")
+    table.activate("a", "EES", ["wanderlust"])
+    assert table.at("d") == (9, 10)
+    table = face_off("tamamo-no-mae")
+    table.hide("d")
+    table.run(start_round(table.game))
+    assert "allure" not in table["a"].marks
+    table = face_off("onibaba")
+    table.hide("d")
+    table.run(start_round(table.game))
+    assert table["d"].curse == 0
+
+
 def test_spirit_senses() -> None:
     """After moving, a test: enemies in the zone lose Stealth."""
     table = no_rerolls(face_off("kitsune-oni", at=(11, 10)))

@@ -288,7 +288,7 @@ def test_ruling_98_engulf_looks_at_the_attackers_dice_unless_the_league_says_any
     any_pool: bool, poisoned: list[int]
 ) -> None:
     table = duel(["engulf"], settings={"engulf_any_pool": any_pool})
-    table.fight("a", "d", "EEE FSS", ["earth"])
+    table.fight("a", "d", "EEE FSS")
     assert table["d"].poison == poisoned
 
 

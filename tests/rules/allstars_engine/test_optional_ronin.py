@@ -186,6 +186,14 @@ def test_mysterious_as_the_dark_side_of_the_moon() -> None:
     assert (table["far"].poison, table["d"].poison) == ([1], [])
 
 
+def test_the_dark_side_of_the_moon_does_not_find_the_hidden() -> None:
+    """Models in Stealth cannot be targeted by abilities."""
+    table = face_off("void-hanzo", enemies={"far": Ninja("ika-kaiken", (1, 1))})
+    table.hide("d", "far")
+    table.activate("a", "VEE", ["use", "end"])
+    assert (table["far"].poison, table["d"].poison) == ([], [])
+
+
 def test_swift_as_a_coursing_river() -> None:
     """Spaces within two of him cost enemies two movement points, but not the surefooted."""
     table = face_off("water-hanzo", other="tora-kaiken", other_at=(5, 10))

@@ -1,6 +1,7 @@
 """Head-to-head: FIDE C.07 article 6, and forfeits where a league lets them count."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import combinations, product
 
 from hypothesis import given
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 
 from league.rules.headtohead import meetings, order
 from league.rules.results import GameResult, PointsSettings
-from league.rules.standings import table
-from league.rules.tiebreakers import Options
+from league.rules.standings import explain_head_to_head, table
+from league.rules.tiebreakers import Options, Part
 from tests.rules.league.tournaments import drawn, forfeited, lost, patient, won
 
 LEAGUE = PointsSettings()
@@ -50,6 +51,26 @@ def test_repeat_meetings_are_averaged() -> None:
     """1 took 3 and 0 from 2 (1.5 on average), 2 the same; each beat 3 as often as they met."""
     results = [won(1, 1, 2), won(2, 2, 1), won(3, 1, 3), won(4, 1, 3), won(5, 2, 3)]
     assert groups(results, (1, 2, 3)) == ((1, 2), (3,))
+
+
+def test_a_number_opens_the_games_between_those_who_are_level() -> None:
+    """1 and 2 have six points each and met twice, once won by each: half of three points from the one that 1 won."""
+    results = [won(1, 1, 2), won(2, 2, 1), won(3, 1, 3), won(4, 2, 3)]
+    rows = table([1, 2, 3], results, LEAGUE, ["head_to_head"])
+    opened = explain_head_to_head(rows, results, LEAGUE, 1)
+    assert opened is not None
+    assert opened.parts == (Part(1, 2, Fraction(3, 2)), Part(2, 2, Fraction(0)))
+    assert (opened.value, rows[0].tie_breaks[0].value) == (Fraction(3, 2), Fraction(3, 2))
+
+
+def test_who_is_level_with_nobody_has_no_number_to_open() -> None:
+    rows = table([1, 2], [won(1, 1, 2)], LEAGUE, ["head_to_head"])
+    assert explain_head_to_head(rows, [won(1, 1, 2)], LEAGUE, 1) is None
+
+
+def test_a_table_that_breaks_ties_otherwise_has_none_either() -> None:
+    rows = table([1, 2], [], LEAGUE, ["scored"])
+    assert explain_head_to_head(rows, [], LEAGUE, 1) is None
 
 
 def test_a_rank_that_no_missing_game_can_change_is_fixed() -> None:

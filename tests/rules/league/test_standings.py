@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.results import GameResult, Outcome, PointsSettings, Side, lone
-from league.rules.standings import Row, explain, table
+from league.rules.standings import Row, explain, explain_head_to_head, table
 from league.rules.tiebreakers import DEFAULT, MEASURES, Options, Part, TieBreaker
 from tests.rules.league.tournaments import drawn, facts, forfeited, patient, results_of, won
 
@@ -181,6 +181,22 @@ def test_every_number_is_what_it_is_made_of(stage: tuple[list[int], list[GameRes
     entrants, results = stage
     shown = {row.entrant: row.tie_breaks[0].value for row in table(entrants, results, LEAGUE, [key])}
     assert shown == {entrant: explain(entrants, results, LEAGUE, key, entrant).value for entrant in entrants}
+
+
+@patient
+@given(
+    stages(), st.booleans(), st.sampled_from([["head_to_head"], ["scored", "head_to_head"], ["head_to_head", "lot"]])
+)
+def test_head_to_head_is_what_it_is_made_of(
+    stage: tuple[list[int], list[GameResult]], forfeits: bool, keys: list[str]
+) -> None:
+    entrants, results = stage
+    options = Options(forfeits_in_head_to_head=forfeits)
+    rows = table(entrants, results, LEAGUE, keys, options=options)
+    place = keys.index("head_to_head")
+    shown = {row.entrant: row.tie_breaks[place].value for row in rows}
+    opened = {one: explain_head_to_head(rows, results, LEAGUE, one, options=options) for one in entrants}
+    assert shown == {one: None if made is None else made.value for one, made in opened.items()}
 
 
 @patient

@@ -146,6 +146,10 @@ def _revenue(ruleset: Ruleset, sheet: Sheet, team: Team, inside: dict[str, Place
     for place, _ in sheet.all(Bye):
         team.bank(place, "bye", settings.bye_koban)
     for place, game in list(sheet.all(Played))[:1]:
+        if team.treasury + game.redistributed < 0:
+            team.refuse(place, _nothing_to_redistribute(-game.redistributed))
+        else:
+            team.bank(place, "redistribution", game.redistributed)
         team.bank(place, "revenue", revenue_of(settings, game))
         if game.how != "forfeit":
             team.bank(place, "bonus", game.bonus_koban)
@@ -198,6 +202,16 @@ def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str])
     team.to_roll = state.to_roll
     team.spirits = state.spirits if state.to_roll else ()
     team.rolled = state.results if state.to_roll and ruleset.settings.spirit_cancels_rolled else ()
+
+
+def _nothing_to_redistribute(koban: int) -> Finding:
+    return Finding(
+        code="match.nothing_to_redistribute",
+        path="",
+        rule="ruling 54",
+        text=gettext_noop("The treasury no longer holds the {koban} koban that Redistribution took from it."),
+        params={"koban": koban},
+    )
 
 
 def _played_twice() -> Finding:

@@ -10,6 +10,7 @@ TreasuryReason = Literal[
     "unspent",
     "recruit",
     "kept",
+    "redistribution",
     "revenue",
     "bonus",
     "shrewd_negotiator",

@@ -39,8 +39,8 @@ _BETWEEN_GAMES: Final = (Recruited, Dismissed, Adjusted, Bye, Fee, Downtime, Adv
 _HOLDS: Final[dict[str, tuple[type, ...]]] = {
     "founding": (Restarted, Founded, Recruited),
     "match": (Played, FeatDone, AllStar, InHealingHouse, Fee, Downtime, Advance),
-    "interval": (Redrafted, *_BETWEEN_GAMES),
-    "rollover": (RolledOver, *_BETWEEN_GAMES),
+    "interval": _BETWEEN_GAMES,
+    "rollover": (RolledOver, Redrafted, *_BETWEEN_GAMES),
 }
 
 

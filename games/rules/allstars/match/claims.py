@@ -61,6 +61,8 @@ def ninja_line(model: Model) -> NinjaLine:
             victim=victim or None,  # type: ignore[arg-type]
             target=target or None,  # type: ignore[arg-type]
             champion=champion,
+            # Whose koban Redistribution moved.
+            victims=tuple(model.victims.get((feat, victim, target, champion), ())),
         )
         for (feat, victim, target, champion), count in sorted(model.feats.items())
     )

@@ -238,7 +238,20 @@ class Game(Table):
         champion = "champion" in self.challenge.roles and self.roles.get(doer.side) is doer
         key = (feat, kind, role, champion)
         doer.feats[key] = doer.feats.get(key, 0) + 1
+        if victim is not None and feat == "injure" and "redistribution" in doer.traits:
+            self.redistribute(doer, victim, key)
         self.score(doer.side, self._worth_of(key, doer.is_chunin).points)
+
+    def redistribute(self, doer: Model, victim: Model, key: FeatKey) -> None:
+        """Redistribution: a koban from the treasury of the victim's team to Goemon's, while there is one."""
+        if victim.is_sentry:
+            return
+        doer.victims.setdefault(key, []).append(victim.id)
+        loser = self.sides[victim.side]
+        if loser.treasury:
+            loser.treasury -= 1
+            self.sides[doer.side].treasury += 1
+            self.note("redistribution", loser.number, doer.side)
 
     def role_for_feat(self, feat: str, victim: Model) -> str:
         """Return the role that a victim bears and that the feat knows of: VIP or messenger."""

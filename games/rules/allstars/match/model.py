@@ -62,6 +62,7 @@ class Model:
         "stun",
         "traits",
         "used",
+        "victims",
         "zone",
     )
 
@@ -99,6 +100,7 @@ class Model:
         # For the report.
         self.feats: dict[FeatKey, int] = {}
         self.injuries: dict[str, int] = {}
+        self.victims: dict[FeatKey, list[str]] = {}
 
     @property
     def on_board(self) -> bool:

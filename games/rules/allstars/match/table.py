@@ -3,7 +3,7 @@
 Mutable, and only the engine's. What goes out are frozen events and views.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.rules.allstars.board.grid import Grid, spaces_of
@@ -143,6 +143,10 @@ class Table:
     def hidden_from(self, model: Model, viewer: Model) -> bool:
         """Whether a model's Stealth works against a viewer (Uncanny Awareness sees through it)."""
         return model.stealth and "uncanny-awareness" not in viewer.traits
+
+    def targets_of(self, model: Model, enemies: Iterable[Model]) -> list[Model]:
+        """Return those enemies that a model's abilities can be aimed at: none in Stealth (Stealth)."""
+        return [enemy for enemy in enemies if not self.hidden_from(enemy, model)]
 
     def threat(self, model: Model) -> int:
         """Return the spaces in the influence zones of a model's enemies."""

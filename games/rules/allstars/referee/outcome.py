@@ -5,6 +5,7 @@ Worked out from what is claimed even where the referee refuses, because a ninja 
 
 from games.rules.allstars.challenges.scoring import xp_of_feats
 from games.rules.allstars.referee.claim import Claim, SideClaim
+from games.rules.allstars.referee.redistribution import redistributed
 from games.rules.allstars.report import Result, SideVerdict
 
 SHOJO = "shojo"
@@ -37,6 +38,7 @@ def koban(claim: Claim, side: SideClaim, result: Result) -> int:
 def verdicts(claim: Claim) -> tuple[SideVerdict, ...]:
     """Return what follows for every side of the setup, in its order. Names that are not on the side are left out."""
     result = results(claim)
+    moved = redistributed(claim)
     return tuple(
         SideVerdict(
             side=side.number,
@@ -46,6 +48,7 @@ def verdicts(claim: Claim) -> tuple[SideVerdict, ...]:
             all_stars=tuple(ninja for ninja in side.report.all_stars if ninja in side.models),
             healing_house=tuple(model.fielded.id for model in side.models.values() if model.in_healing_house),
             koban=koban(claim, side, result[side.number]),
+            redistributed=moved[side.number],
         )
         for side in claim.sides
     )

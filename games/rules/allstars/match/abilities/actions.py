@@ -122,7 +122,7 @@ class Wanderlust(TestedAction):
     code = "wanderlust"
 
     def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        near = enemies_in(game, model, game.near(model, 6))
+        near = game.targets_of(model, enemies_in(game, model, game.near(model, 6)))
         chosen = yield from pick_model(model.side, self.code, near, self.code)
         if chosen >= 0:
             yield from drift(game, game.models[chosen], 4, model.side, "wanderlust-move")
@@ -241,8 +241,8 @@ class Whirlwind(Action):
                 return
 
     def _targets(self, game: Game, model: Model, done: set[int]) -> list[Model]:
-        near = enemies_in(game, model, model.zone)
-        return [enemy for enemy in near if enemy.number not in done and not game.hidden_from(enemy, model)]
+        near = game.targets_of(model, enemies_in(game, model, model.zone))
+        return [enemy for enemy in near if enemy.number not in done]
 
 
 class Volley(Action):

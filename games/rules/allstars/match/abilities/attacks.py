@@ -152,7 +152,7 @@ def soul_capture(game: Game, owner: Model, victim: Model) -> Script[None]:
 @unit("hurt", "ink-attack")
 def ink_attack(game: Game, owner: Model, what: Harm) -> Script[None]:
     """Ink Attack: when Stunned or Injured, Stun an enemy in the influence zone."""
-    near = [enemy for enemy in enemies_in(game, owner, owner.zone) if not enemy.stealth]
+    near = game.targets_of(owner, enemies_in(game, owner, owner.zone))
     chosen = yield from pick_model(owner.side, "ink-attack", near, "ink-attack")
     if chosen >= 0:
         yield from stun(game, game.models[chosen], Cause(owner))

@@ -16,7 +16,7 @@ from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.harm import Cause, injure, stun
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import pick_model, place_beside, shift
-from games.rules.allstars.match.registry import unit
+from games.rules.allstars.match.registry import trait, unit
 from games.rules.allstars.match.rolls import affinity_test, can_settle, settle
 from games.rules.allstars.match.verbs import Action, TestedAction
 
@@ -58,15 +58,8 @@ class SmoothMoves(Action):
             game.put(dancer, space, facing)
 
 
-@unit("injures", "redistribution")
-def redistribution(game: Game, owner: Model, victim: Model) -> Script[None]:
-    """Redistribution: a koban from the treasury of the victim's team to Goemon's, while there is one."""
-    loser = game.sides[victim.side]
-    if loser.treasury:
-        loser.treasury -= 1
-        game.sides[owner.side].treasury += 1
-        game.note("redistribution", loser.number, owner.side)
-    yield from ()
+# With the credit for the Injury, because that may win the match at once.
+trait("redistribution", "match.game.Game.redistribute")
 
 
 @unit("injures", "yatta")
@@ -177,7 +170,7 @@ def strength_of_a_raging_fire(game: Game, clash: Fight) -> Script[None]:
     for _ in range(clash.attack_left[FIRE]):
         if owner.space < 0:
             return
-        near = [enemy for enemy in enemies_in(game, owner, game.near(owner, 2)) if not game.hidden_from(enemy, owner)]
+        near = game.targets_of(owner, enemies_in(game, owner, game.near(owner, 2)))
         if not near:
             return
         chosen = yield from pick_model(
@@ -210,6 +203,6 @@ def dark_side_of_the_moon(game: Game, owner: Model) -> Script[None]:
     if not (yield from may(owner.side, key, owner.number, pick=key)):
         return
     if (yield from affinity_test(game, owner, key)):
-        chosen = yield from pick_model(owner.side, key, list(game.enemies_of(owner)), key)
+        chosen = yield from pick_model(owner.side, key, game.targets_of(owner, game.enemies_of(owner)), key)
         if chosen >= 0:
             poison(game, game.models[chosen], owner)

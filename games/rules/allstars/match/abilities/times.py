@@ -37,7 +37,7 @@ def metal_to_dust(game: Game, owner: Model) -> Script[None]:
 @unit("round_start", "allure")
 def allure(game: Game, owner: Model) -> Script[None]:
     """Allure: one enemy cannot dodge in Tamamo no Mae's influence zone this round."""
-    chosen = yield from pick_model(owner.side, "allure", list(game.enemies_of(owner)), "allure")
+    chosen = yield from pick_model(owner.side, "allure", game.targets_of(owner, game.enemies_of(owner)), "allure")
     if chosen >= 0:
         owner.marks["allure"] = chosen
 
@@ -73,7 +73,8 @@ def zenith(game: Game, owner: Model) -> Script[None]:
 def dark_curse(game: Game, owner: Model) -> Script[None]:
     """Dark Curse: up to two Curse tokens, on any models within six spaces."""
     for _ in range(2):
-        near = [model for model in game.models_on(game.near(owner, 6)) if model is not owner]
+        others = [model for model in game.models_on(game.near(owner, 6)) if model is not owner]
+        near = [model for model in others if model.side == owner.side or not game.hidden_from(model, owner)]
         chosen = yield from pick_model(owner.side, "dark-curse", near, "dark-curse")
         if chosen < 0:
             return

@@ -1,0 +1,1 @@
+"""Pages between seasons: teams rolled over, drafted anew, retired, restarted, passed on."""

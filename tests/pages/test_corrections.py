@@ -1,0 +1,166 @@
+"""A ninja master corrects one step on a page; owners take their own choices back (ruling 70)."""
+
+from typing import Any
+
+import pytest
+
+from tests import amending, verbs
+from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
+from tests.amending import REASON, entries_of, ninja, place_of, scroll_of
+from tests.league.conftest import aiko, ben, league, stranger, tide, tigers
+from tests.pages_match.browsing import Reader, filled, plain
+from tests.verbs import Person
+
+__all__ = [
+    "aiko",
+    "ben",
+    "first",
+    "league",
+    "legs",
+    "report",
+    "stranger",
+    "the_fold_from_nothing_equals_every_pin",
+    "tide",
+    "tigers",
+]
+
+
+def _preview(reader: Reader, team: dict[str, Any], position: int, **changes: object) -> Any:
+    at = f"/teams/{team['team']}/ledger/{position}/"
+    return reader.post(at, filled(reader.get(at).context["form"], **changes), status=200)
+
+
+def _settle(reader: Reader, team: dict[str, Any], position: int, shown: Any, *, status: int = 302, **typed: str) -> Any:
+    form = filled(shown.context["form"], reason=REASON, what="amend", **typed)
+    return reader.post(f"/teams/{team['team']}/ledger/{position}/preview/", form, status=status)
+
+
+def test_a_fee_is_corrected_with_a_preview(aiko: Person, tide: dict[str, Any], report: Any) -> None:
+    """Benkei costs 5 koban a game: of 9 + 6 koban 10 were left, and 15 if he was let go."""
+    reader = Reader(aiko)
+    fee = place_of(entries_of(aiko, tide, 1), kind="fee")
+    shown = _preview(reader, tide, 1, **{f"paid_{fee}": "no"})
+    assert "treasury 10 15" in plain(shown)
+    assert scroll_of(aiko, tide)["treasury"] == 10
+    _settle(reader, tide, 1, shown)
+    scroll = scroll_of(aiko, tide)
+    assert (scroll["treasury"], ninja(scroll, "Benkei")["gone"]) == (15, "let_go")
+    assert REASON in reader.text(f"/teams/{tide['team']}/ledger/")
+
+
+def test_a_downtime_die_and_its_order_are_corrected(aiko: Person, tide: dict[str, Any], report: Any) -> None:
+    """Nami rolled Void and Kai Water; it was Kai who rolled first, and Nami's die was an Earth."""
+    reader = Reader(aiko)
+    entries = entries_of(aiko, tide, 1)
+    nami = place_of(entries, kind="downtime", die="void")
+    kai = place_of(entries, kind="downtime", die="water")
+    changed = {f"die_{nami}": "earth", f"order_{nami}": 2, f"order_{kai}": 1}
+    _settle(reader, tide, 1, _preview(reader, tide, 1, **changed))
+    assert ninja(scroll_of(aiko, tide), "Nami")["absent"] == 0
+    dice = [entry["die"] for entry in entries_of(aiko, tide, 1) if entry["kind"] == "downtime"]
+    assert dice == ["water", "earth"]
+
+
+def test_an_advance_gets_other_dice_and_another_choice(aiko: Person, tigers: dict[str, Any], report: Any) -> None:
+    """Doubles of Fire raise Attack by 1 (Advancement Rolls); Goro had chosen a keyword for Fire and Water."""
+    reader = Reader(aiko)
+    roll = place_of(entries_of(aiko, tigers, 1), kind="advance")
+    before = ninja(scroll_of(aiko, tigers), "Goro")["attack"]
+    changed = {f"die2_{roll}": "fire", f"choice_{roll}": "attribute:attack"}
+    _settle(reader, tigers, 1, _preview(reader, tigers, 1, **changed))
+    assert ninja(scroll_of(aiko, tigers), "Goro")["attack"] == before + 1
+
+
+def test_a_forgotten_recruit_and_a_dismissal_are_added_and_another_is_taken_out(
+    aiko: Person, tigers: dict[str, Any], report: Any
+) -> None:
+    """19 koban; an Oni for 18 never came, but a kaiken for 10 did, and Michi left."""
+    aiko.post(f"teams/{tigers['team']}/roster/", {"recruit": [{"name": "Okuni", "profile": "Oni"}]})
+    reader = Reader(aiko)
+    michi = verbs.ids(tigers)["Michi"]
+    changed = {"remove_0": True, "new_name": "Nagi", "new_profile": "tora-kaiken", "new_dismissal": michi}
+    _settle(reader, tigers, 2, _preview(reader, tigers, 2, **changed))
+    scroll = scroll_of(aiko, tigers)
+    present = {one["name"] for one in scroll["ninja"] if not one["gone"]}
+    assert (scroll["treasury"], {"Okuni", "Nagi", "Michi"} & present) == (9, {"Nagi"})
+
+
+def test_an_ability_chosen_at_founding_is_corrected(aiko: Person, tigers: dict[str, Any]) -> None:
+    reader = Reader(aiko)
+    form = reader.get(f"/teams/{tigers['team']}/ledger/0/").context["form"]
+    chunin = place_of(entries_of(aiko, tigers, 0), kind="recruited", profile="tora-chunin")
+    others = [key for key, _name in form.fields[f"ability_{chunin}"].choices if key != "pounce"]
+    _settle(reader, tigers, 0, _preview(reader, tigers, 0, **{f"ability_{chunin}": others[0]}))
+    assert entries_of(aiko, tigers, 0)[chunin]["ability"] == others[0]
+
+
+def test_a_conflict_is_shown_with_its_remedies_and_settled(aiko: Person, tigers: dict[str, Any], report: Any) -> None:
+    """10 koban by decree paid for the Oni; without them 19 - 18 = 1 is left of 29: no conflict, but 10 less are."""
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "Best painted"})
+    aiko.post(
+        f"teams/{tigers['team']}/roster/",
+        {"recruit": [{"name": "Okuni", "profile": "Oni"}, {"name": "Nagi", "profile": "Kaiken"}]},
+    )
+    reader = Reader(aiko)
+    shown = _preview(reader, tigers, 2, remove_0=True)
+    assert "This takes 10 koban; the treasury holds 1." in plain(shown)
+    refused = _settle(reader, tigers, 2, shown, status=422)
+    assert "This takes 10 koban; the treasury holds 1." in plain(refused)
+    _settle(reader, tigers, 2, shown, remedy_0="undo")
+    assert "Nagi" not in verbs.ids(scroll_of(aiko, tigers))
+
+
+def test_a_choice_that_the_dice_do_not_give_is_refused_in_words(
+    aiko: Person, tigers: dict[str, Any], report: Any
+) -> None:
+    reader = Reader(aiko)
+    roll = place_of(entries_of(aiko, tigers, 1), kind="advance")
+    at = f"/teams/{tigers['team']}/ledger/1/"
+    form = filled(reader.get(at).context["form"], **{f"choice_{roll}": "attribute:attack"})
+    assert "These dice do not raise attack." in plain(reader.post(at, form, status=422))
+
+
+def test_only_a_ninja_master_corrects_and_only_chapters_that_are_there(
+    ben: Person, aiko: Person, stranger: Person, tide: dict[str, Any]
+) -> None:
+    assert Reader(ben).get(f"/teams/{tide['team']}/ledger/0/", status=403)
+    assert "Correct" not in Reader(ben).text(f"/teams/{tide['team']}/ledger/")
+    assert Reader(aiko).get(f"/teams/{tide['team']}/ledger/7/", status=404)
+    assert Reader(stranger).get(f"/teams/{tide['team']}/undo/", status=403)
+
+
+def test_an_owner_takes_choices_back_on_a_page(ben: Person, tide: dict[str, Any], report: Any) -> None:
+    """The fee of 5 koban is due again; Nami's and Kai's dice stand, and so they are not offered."""
+    reader = Reader(ben)
+    at = f"/teams/{tide['team']}/undo/"
+    assert "Take own choices back" in reader.text(f"/teams/{tide['team']}/ledger/")
+    offered = reader.get(at).context["choices"]
+    assert [one["told"] for one in offered] == ["Benkei gets the fee"]
+    reader.post(at, {"choice": offered[0]["value"]})
+    scroll = scroll_of(ben, tide)
+    assert (scroll["treasury"], scroll["pending"]["fees"]) == (15, [verbs.ids(tide)["Benkei"]])
+    assert "nothing to take back" in reader.text(at)
+
+
+@pytest.mark.parametrize("choice", ["", "1", "0:0", "1:0", "99:0", "x:y"])
+def test_what_is_no_choice_of_the_owners_is_refused(
+    ben: Person, tide: dict[str, Any], report: Any, choice: str
+) -> None:
+    answer = Reader(ben).post(f"/teams/{tide['team']}/undo/", {"choice": choice}, status=422)
+    assert "This is not possible" in plain(answer)
+
+
+def test_nothing_is_taken_back_once_the_next_match_is_open(
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], tide: dict[str, Any], report: Any
+) -> None:
+    aiko.post(f"fixtures/{legs[1]['id']}/open/")
+    assert "nothing to take back" in Reader(ben).text(f"/teams/{tide['team']}/undo/")
+
+
+def test_a_preview_that_was_overtaken_is_not_carried_out(aiko: Person, tide: dict[str, Any], report: Any) -> None:
+    reader = Reader(aiko)
+    fee = place_of(entries_of(aiko, tide, 1), kind="fee")
+    shown = _preview(reader, tide, 1, **{f"paid_{fee}": "no"})
+    amending.correct(aiko, tide, 1, amending.with_change(entries_of(aiko, tide, 1), fee, paid=False))
+    _settle(reader, tide, 1, shown, status=422)
+    assert scroll_of(aiko, tide)["treasury"] == 15
