@@ -25,6 +25,7 @@ app.conf.beat_schedule = {
     "confirm-overdue": {"task": "league.tasks.confirm_overdue", "schedule": 60.0},
     "close-overdue-steps": {"task": "league.tasks.close_overdue_steps", "schedule": 60.0},
     "settle-overdue": {"task": "league.tasks.settle_overdue", "schedule": 300.0},
+    "pay-byes": {"task": "league.tasks.pay_byes", "schedule": 300.0},
     "lapse-invitations": {"task": "league.tasks.lapse_invitations", "schedule": 300.0},
     "sweep-simulations": {"task": "teams.tasks.sweep_simulations", "schedule": 600.0},
     "sweep-forecasts": {"task": "league.tasks.sweep_forecasts", "schedule": 600.0},

@@ -3,7 +3,7 @@
 from celery import group, shared_task
 from django.utils import timezone
 
-from league.operations import auto_resolve, forecasts, notices, ratings, reminders, results, tables, unplayed
+from league.operations import auto_resolve, byes, forecasts, notices, ratings, reminders, results, tables, unplayed
 from league.operations.stages import finishing, invitations
 from league.queries.ratings import leagues_with_stale_ratings
 from teams.models import Job
@@ -40,6 +40,12 @@ def confirm_overdue() -> int:
 def close_overdue_steps() -> int:
     """Close overdue after-match steps by the league's default, and say how many teams that freed."""
     return len(after_match.close_overdue_steps(at=timezone.now()))
+
+
+@shared_task(name="league.tasks.pay_byes")
+def pay_byes() -> int:
+    """Pay the byes of rounds that are over, where the league's rules say so, and say how many."""
+    return len(byes.pay_byes(at=timezone.now()))
 
 
 @shared_task(name="league.tasks.send_notice")

@@ -1,15 +1,20 @@
 """Which rules a caller asks about: the book's, or those of a stored ruleset version."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
+from drf_spectacular.utils import OpenApiParameter
 
 from games.models import RulesetVersion
 from games.refusals import Missing
 from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import gettext_noop
 from games.systems import ruleset, system
+
+RULESET: Final = OpenApiParameter(
+    "ruleset", str, description="The key of a stored ruleset version; without it the rules are the book's."
+)
 
 
 class RulesetQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

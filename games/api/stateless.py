@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.bodies import read_body, read_query
+from games.api.rulesets import RulesetQuery, find_rules
 from games.findings import spoken
 from games.rules.kernel.findings import Finding
 from games.rules.kernel.notes import shortened
@@ -33,7 +34,7 @@ class StatelessView(APIView):
 
 
 class NoQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing stands in the query: the rules are the book's."""
+    """Nothing stands in the query."""
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,9 +46,20 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_question(request: Request, kind: type[Q]) -> Q:
-    """Return the question; raises :class:`msgspec.DecodeError` for a malformed one."""
+    """Return a question that no rules bear on; raises :class:`msgspec.DecodeError` for a malformed one."""
     read_query(request, NoQuery)
     return msgspec.json.decode(read_body(request), type=kind)
+
+
+def rules_asked(request: Request, system_key: str) -> Any:
+    """Return the typed rules that the query names, the book's without; raises :class:`Missing` for an unknown key."""
+    return find_rules(system_key, read_query(request, RulesetQuery).ruleset).ruleset
+
+
+def read_ruled(request: Request, system_key: str, kind: type[Q]) -> tuple[Any, Q]:
+    """Return the rules that apply and the question; raises :class:`msgspec.DecodeError` for a malformed one."""
+    question = msgspec.json.decode(read_body(request), type=kind)
+    return rules_asked(request, system_key), question
 
 
 def under(path: str, findings: Iterable[Finding]) -> Iterator[Finding]:

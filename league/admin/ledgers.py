@@ -3,8 +3,11 @@
 from typing import Any
 
 from games.findings import spoken_stored
+from games.models import SystemKey
 from games.systems import ruleset
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
+from league.pages.tiny_ninjas.scroll import tell_entry
+from league.queries.duels import names_of_duellists
 from teams.models import Team
 from teams.queries import scrolls
 
@@ -12,10 +15,13 @@ from teams.queries import scrolls
 def scroll_and_ledger(team: Team) -> dict[str, Any]:
     """Return a founded team's ninja, its chapters with revisions and entries, and the lines behind koban and XP.
 
-    A team that was never founded has neither: an empty dictionary.
+    A team that was never founded has neither: an empty dictionary. Of games without a treasury the chapters alone are
+    told.
     """
     if team.scroll is None:
         return {}
+    if team.system != SystemKey.ALLSTARS:
+        return {"chapters": _plain(team)}
     sheet = scrolls.scroll_of(team)
     names = {ninja["id"]: ninja["name"] for ninja in sheet["ninja"]}
     teller = Teller(ruleset(team.ruleset_id), names)
@@ -40,3 +46,25 @@ def _chapter(teller: Teller, chapter: dict[str, Any]) -> dict[str, Any]:
         "entries": [teller.entry(entry) for entry in chapter["entries"]],
         "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
     }
+
+
+def _plain(team: Team) -> list[dict[str, Any]]:
+    """Tell the chapters of a game without treasury and XP; entries that have no words of their own say what they hold."""
+    story = scrolls.story_of(team)
+    ids = sorted({entry["opponent"] for chapter in story for entry in chapter["entries"] if entry.get("opponent")})
+    opponents = {key: name for key, (_team, name) in names_of_duellists(ids).items()}
+
+    def tell(entry: dict[str, Any]) -> str:
+        if team.system == SystemKey.TINY_NINJAS:
+            return tell_entry(entry, opponents)
+        return ", ".join(str(value) for value in entry.values() if value is not None)
+
+    return [
+        {
+            **chapter,
+            "title": CHAPTERS[chapter["kind"]],
+            "entries": [tell(entry) for entry in chapter["entries"]],
+            "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
+        }
+        for chapter in story
+    ]

@@ -118,7 +118,8 @@ class EntrantDetail(APIView):
         row = find_season(request, season, "league.run_league")
         given = ClubSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        changed = entering.set_club(row.pk, team, by=caller(request), at=timezone.now(), **given.validated_data)
+        clubs = {team: given.validated_data["club"]}
+        changed = entering.set_clubs(row.pk, clubs, by=caller(request), at=timezone.now())[team]
         return Response(entrant_row(changed))
 
 

@@ -282,10 +282,14 @@ class ReportSerializer(SideSerializer):
 
 
 class ConfirmSerializer(SideSerializer):
-    """``version`` is the report that was read; ``pin`` confirms for the other side on this phone."""
+    """``version`` is the report that was read; ``pin`` confirms for the other side on this phone.
+
+    With ``claims`` false the result is confirmed, but not what the other side merely claims (achievements).
+    """
 
     version = serializers.IntegerField(required=False, allow_null=True)
     pin = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
+    claims = serializers.BooleanField(required=False, default=True)
 
 
 class DisputeSerializer(SideSerializer):

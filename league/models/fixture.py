@@ -91,7 +91,7 @@ class Fixture(models.Model):
 class FixtureSide(models.Model):
     """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read.
 
-    ``chapter`` is where a forfeit stands in the team's story: it has no match by which to find it.
+    ``chapter`` is where a forfeit or a bye that was paid stands in the team's story: it has no match by which to find it.
     ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else. ``slot`` is the
     round of which this is the entrant's one game; games beside the calendar have none.
     """

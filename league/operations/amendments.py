@@ -286,8 +286,11 @@ def _tell_without_game(plan: Plan, team: Team, own: Chapter | None, facts: list[
     if played is not None:
         plan.tellings[team.pk] = {played.position: []}
     place = team.chapters.count() if played is None else played.position + 1
-    if facts:
-        plan.added[team.pk] = {place: facts}
+    if not facts:
+        return 0
+    if team.state == Team.State.DRAFT:
+        raise Conflict("team.not_founded", gettext_noop("{team} is not founded."), team=team.name)
+    plan.added[team.pk] = {place: facts}
     return stories.koban_of(team, place, facts)
 
 

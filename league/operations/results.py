@@ -17,6 +17,7 @@ from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Judgement
+from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
 from league.operations.dispatch import ask_for_notice
 from league.operations.fixtures import (
@@ -131,13 +132,23 @@ def withdraw_report(fixture_id: int, *, by: Player, at: datetime, side: int | No
 
 @transaction.atomic
 def confirm_report(
-    fixture_id: int, *, by: Player, at: datetime, side: int | None = None, version: int | None = None, pin: str = ""
+    fixture_id: int,
+    *,
+    by: Player,
+    at: datetime,
+    side: int | None = None,
+    version: int | None = None,
+    pin: str = "",
+    claims: bool = True,
 ) -> Fixture:
     """Confirm the report for a side that did not write it; when every other side has, the match counts.
 
     What a side tells of a game without an opponent is confirmed by a ninja master (:class:`Forbidden` for anybody else).
     With ``pin`` the owner of ``side`` (the next side that has not spoken) confirms on somebody else's phone. ``version``
     guards against confirming what was edited meanwhile. Confirming twice is confirming once.
+
+    Where only two can speak, the result may be confirmed without the other side's ``claims``, which the report does not
+    show: then a version without them counts.
     """
     fixture = lock_fixture(fixture_id)
     if fixture.state == Fixture.State.CONFIRMED:
@@ -158,11 +169,23 @@ def confirm_report(
     speaker = _confirming_side(fixture, by, side, reporter, pin)
     if speaker is not None and speaker.side == reporter:
         raise Forbidden("report.own", gettext_noop("A side cannot confirm its own report; the other side does."))
+    if not claims:
+        report = _without_claims(fixture, match, report, speaker, at=at)
     _say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
     spoken = set(fixture.claims.filter(kind=Claim.Kind.CONFIRMED, report=report).values_list("side", flat=True))
     if {*sides_of(fixture)} <= {*spoken, reporter}:
         settle(fixture, report, by=by, at=at)
     return fixture
+
+
+def _without_claims(
+    fixture: Fixture, match: Match, report: Report, speaker: FixtureSide | None, *, at: datetime
+) -> Report:
+    """Store the report without what is merely claimed; with three or four sides the ninja master decides instead."""
+    if len(sides_of(fixture)) > 2:
+        raise Conflict("report.claims_disputed", gettext_noop("Dispute the report to leave claims out of it."))
+    body = system(match.system).without_claims(report.body, speaker.side if speaker else None)
+    return report if body == report.body else games.add_report(match, games.judge(match, body), at=at)
 
 
 def _confirming_side(

@@ -67,6 +67,7 @@ _DEEDS: Final[dict[str, Promise]] = {
     "round.changed": _("changed a pairing by hand"),
     "round.tables_changed": _("changed tables"),
     "bye.requested": _("asked for a bye"),
+    "bye.paid": _("A bye was paid"),
     "bye.cancelled": _("took a request for a bye back"),
     "place.withdrawn": _("withdrew a team from the rounds to come"),
     "place.returned": _("brought a team back into the rounds to come"),

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from games.models import SystemKey
 from games.refusals import Missing
 from league.models import Stage
 from league.models.fixture import OUTCOMES
@@ -10,6 +11,7 @@ from league.pages.leagues import league_context
 from league.pages.showing import find_stage, reader, show
 from league.queries import tables as queries
 from league.queries.stages import tie_breakers_of
+from league.rules.tiebreakers import TieBreaker
 
 
 def table(request: HttpRequest, stage: int) -> HttpResponse:
@@ -24,7 +26,7 @@ def table(request: HttpRequest, stage: int) -> HttpResponse:
         raise Http404 from error
     if stored is None:
         raise Http404
-    keys = [str(key) for key in tie_breakers_of(row)]
+    keys = [str(key) for key in tie_breakers_of(row) if _known(row, str(key))]
     context = {
         **_context(request, row),
         "lines": stored["rows"],
@@ -51,9 +53,16 @@ def numbers(request: HttpRequest, stage: int, team: int) -> HttpResponse:
         "name": row.season.entrants.select_related("team").get(team=team).team.name,
         "outcomes": OUTCOMES,
         "made_of": made_of,
-        "tie_breaks": [(tie_breaker_name(key), parts) for key, parts in made_of["tie_breaks"].items()],
+        "tie_breaks": [
+            (tie_breaker_name(key), parts) for key, parts in made_of["tie_breaks"].items() if _known(row, key)
+        ],
     }
     return show(request, "koban/season/numbers.html", context)
+
+
+def _known(stage: Stage, key: str) -> bool:
+    """Whether a game has what a tie-breaker counts: Injuries and koban are All-Stars'."""
+    return stage.season.league.system == SystemKey.ALLSTARS or key not in {TieBreaker.INJURIES, TieBreaker.KOBAN}
 
 
 def _context(request: HttpRequest, stage: Stage) -> dict[str, object]:

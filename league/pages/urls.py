@@ -11,6 +11,7 @@ from league.pages import (
     career,
     catalogue,
     chances,
+    corrections,
     forecast,
     home,
     jobs,
@@ -23,7 +24,6 @@ from league.pages import (
     tables,
     teams,
 )
-from league.pages.allstars import corrections
 from league.pages.tiny_ninjas import deck, solo
 
 app_name = "pages"

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
 from games.findings import spoken_stored
+from games.models import Match
 from games.rules.kernel.findings import pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
@@ -98,11 +99,7 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
         "opened_at": match.opened_at,
         "seed_hash": match.seed_hash,
         "seed": bytes(match.seed).hex() if match.seed_shown_at else None,
-        "later_seeds": [
-            {"side": row.side, "seed": bytes(row.seed).hex()}
-            for row in match.appearances.all()
-            if row.seed is not None and not row.busy
-        ],
+        "later_seeds": later_seeds(match),
         "reports": [
             {
                 "version": report.version,
@@ -121,6 +118,12 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
         else [],
         "claims": [_claim_row(claim) for claim in claims],
     }
+
+
+def later_seeds(match: Match) -> list[dict[str, Any]]:
+    """Return by side the seeds of steps that fell due after the match's own seed was shown, once they are closed."""
+    rows = match.appearances.filter(seed__isnull=False, busy=False).order_by("side")
+    return [{"side": row.side, "seed": bytes(row.seed or b"").hex()} for row in rows]
 
 
 def without_log(body: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from league.models import Enrolment, Entrant, JournalLine, League, Membership, Season
 from league.rules.settings import LeagueSettings
 from teams.models import Player, Team
+from teams.queries.parties import of_player
 
 
 def settings_of(league: League) -> LeagueSettings:
@@ -93,10 +94,13 @@ def memberships_of(player: Player) -> QuerySet[Membership]:
 
 
 def teams_of(player: Player) -> QuerySet[Team]:
-    """Return a player's teams, newest first; the list ``current`` of each holds the enrolment it has now, if any."""
+    """Return a player's teams and the parties they are in, newest first.
+
+    The list ``current`` of each holds the enrolment it has now, if any.
+    """
     now = Enrolment.objects.filter(left_at__isnull=True).select_related("league")
     current = Prefetch("enrolments", queryset=now, to_attr="current")
-    return Team.objects.filter(owner=player).defer("draft", "scroll").prefetch_related(current).order_by("-pk")
+    return Team.objects.filter(of_player(player)).defer("draft", "scroll").prefetch_related(current).order_by("-pk")
 
 
 def members_of(league: League) -> QuerySet[Membership]:

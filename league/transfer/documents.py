@@ -172,7 +172,7 @@ class Match(_Row, frozen=True, kw_only=True):
 class FixtureSide(_Row, frozen=True, kw_only=True):
     """A side of a fixture, and what the table reads of it; ``slot`` if it is the team's one game of the round.
 
-    ``chapter`` is the position of a forfeit in the team's story.
+    ``chapter`` is the position of a forfeit in the team's story, or of a bye that was paid.
     """
 
     side: Annotated[int, Meta(ge=1, le=4)]

@@ -187,8 +187,9 @@ def _fixture(fixture: given.Fixture, turn: Round, rows: Rows) -> Fixture:
 
 
 def _forfeits(rows: Rows) -> dict[tuple[int, int], int]:
-    """Return the chapters of forfeits, by team and position."""
-    told = Chapter.objects.filter(team__in=rows.team_rows.values(), kind=Chapter.Kind.MATCH, match__isnull=True)
+    """Return the chapters of forfeits and of byes that were paid, by team and position."""
+    kinds = [Chapter.Kind.MATCH, Chapter.Kind.INTERVAL]
+    told = Chapter.objects.filter(team__in=rows.team_rows.values(), kind__in=kinds, match__isnull=True)
     return {(team, position): pk for team, position, pk in told.values_list("team_id", "position", "pk")}
 
 

@@ -258,15 +258,15 @@ def _fixture(
 
 
 def _forfeits(file: LeagueFile) -> Found:
-    """A side's chapter is a match chapter without a match, and no other side's."""
+    """A side's chapter is a match chapter without a match, or of a bye an interval, and no other side's."""
     told = {
-        (team.id, chapter.position)
+        (team.id, chapter.position): chapter.kind
         for team in file.teams
         for chapter in team.chapters
-        if chapter.kind == Chapter.Kind.MATCH and chapter.match is None
+        if chapter.match is None
     }
     sides = [
-        (side.team, side.chapter)
+        (side.team, side.chapter, Chapter.Kind.INTERVAL if fixture.state == "bye" else Chapter.Kind.MATCH)
         for season in file.seasons
         for stage in season.stages
         for row in stage.rounds
@@ -274,10 +274,10 @@ def _forfeits(file: LeagueFile) -> Found:
         for side in fixture.sides
         if side.chapter is not None
     ]
-    for team, position in sides:
-        if (team, position) not in told:
+    for team, position, kind in sides:
+        if told.get((team, position)) != kind:
             yield _nowhere(("seasons",), position)
-    yield from _twice("seasons", sides)
+    yield from _twice("seasons", [(team, position) for team, position, _kind in sides])
 
 
 def _order_of_play(file: LeagueFile) -> Found:

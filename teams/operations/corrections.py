@@ -25,6 +25,7 @@ from teams.operations.amendments import (
     summary,
 )
 from teams.operations.settlements import Settlement
+from teams.operations.uniqueness import require_free
 
 # What may change without touching a match; everything else in a chapter stays as it is told.
 _CORRECTABLE = (*STEPS, "recruited", "dismissed", "adjusted")
@@ -93,6 +94,12 @@ def _foresee(
     told = _recruits_named(team, entries, ids)
     if told == before:
         raise Conflict("amendment.same", gettext_noop("The chapter says this already."))
+    hired = [
+        (entry["profile"], pointer("entries", index, "profile"))
+        for index, entry in enumerate(told)
+        if entry["kind"] == "recruited" and entry not in before
+    ]
+    require_free(team, hired)
     prospect = foresee(ground, {team.pk: {position: told}}, settlements)
     impossible = [
         Finding(

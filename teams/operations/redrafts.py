@@ -27,11 +27,16 @@ def check_redraft(team: Team, redraft: Document) -> DraftAnswer:
 
 
 def open_redraft(team: Team, *, budget: int | None, advance_koban: int) -> Team:
-    """Let a locked, idle team be drafted anew, at first with everybody kept; one that is already gets another budget."""
+    """Let a locked, idle team be drafted anew, at first with everybody kept; one that is already gets another budget.
+
+    Raises :class:`Refused` for a budget with which nobody could build such a team.
+    """
     if team.state != Team.State.REDRAFT:
         team.redraft = {"keep": _present(team), "recruit": []}
     team.redraft = {**team.redraft, "budget": budget, "advance_koban": advance_koban}
-    check_redraft(team, team.redraft)
+    hopeless = [one for one in check_redraft(team, team.redraft).violations if one.path == "/budget"]
+    if hopeless:
+        raise Refused(hopeless)
     team.state = Team.State.REDRAFT
     team.save(update_fields=["state", "redraft"])
     return team

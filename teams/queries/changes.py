@@ -31,8 +31,14 @@ def changes_between(team: Team, after: Document, names: Mapping[str, str]) -> li
 
 def _differences(old: Document, new: Document) -> Iterator[tuple[str, Any, Any]]:
     for what in {**old, **new}:
-        if what != "ninja" and old.get(what) != new.get(what):
-            yield what, old.get(what), new.get(what)
+        one, other = old.get(what), new.get(what)
+        if what == "ninja" or one == other:
+            continue
+        if what == "board":
+            # Of a party's board only the lines that move: it has one for everything that can be tried.
+            lines, later = one or [], other or []
+            one, other = [row for row in lines if row not in later], [row for row in later if row not in lines]
+        yield what, one, other
 
 
 def _change(ninja: str | None, name: str, what: str, before: Any, after: Any) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""Simulated sessions per second of the two cooperative games, and reports that the referee reads in that time."""
+"""Simulated sessions per second of the two cooperative games, and reports that the referee reads in that time.
+
+A row of sessions times a hundred of them, as many as a worker plays in one part of a survey: sessions a second are a
+hundred times what its column OPS says.
+"""
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture

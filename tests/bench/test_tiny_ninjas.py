@@ -1,7 +1,8 @@
 """Tiny Ninjas battles a second beside pokerkit's random heads-up hands, in the same run.
 
-Compare the groups' rows: a random battle should take at most a fifth of a random hand's time, a tactical one no more
-than a hand's.
+Compare the rows of the group: a random battle should take at most a fifth of a random hand's time, a tactical one no
+more than a hand's. pokerkit is the anchor: it is installed for benchmarks alone (the extra ``bench``, which ``make bench``
+brings) and plays in the same run, so that the comparison does not depend on the machine.
 """
 
 import random
@@ -15,9 +16,11 @@ import pytest
 from games.rules.kernel.dice import SeededDice
 from games.rules.tiny_ninjas.modes import battle_rules
 from games.rules.tiny_ninjas.play import open_battle, play
+from games.rules.tiny_ninjas.policies import PolicyName
 from games.rules.tiny_ninjas.policy import Policy, RandomPolicy
 from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.setup import MatchSetup
+from games.rules.tiny_ninjas.simulate import simulate
 from games.rules.tiny_ninjas.tactical import TacticalPolicy
 
 RULES = battle_rules(book(), MatchSetup(mode="standard"))
@@ -33,6 +36,15 @@ def battle(policy: Policy, number: int) -> int | None:
 def test_battle(benchmark: Any, policy: Policy) -> None:
     numbers: Iterator[int] = count()
     benchmark(lambda: battle(policy, next(numbers)))
+
+
+@pytest.mark.benchmark(group="tiny ninjas: a part of a simulation")
+@pytest.mark.parametrize("policy", ["random", "tactical"])
+def test_part_of_a_simulation(benchmark: Any, policy: PolicyName) -> None:
+    """250 battles counted card by card, as a worker plays them."""
+    setup = MatchSetup(mode="standard")
+    tally = benchmark(simulate, book(), setup, (policy, policy), b"bench", first=0, count=250)
+    assert tally.battles == 250
 
 
 @pytest.mark.benchmark(group="tiny ninjas: one game")

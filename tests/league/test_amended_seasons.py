@@ -202,7 +202,7 @@ def disturb(row: Fixture, master: Player, what: str, number: int, *, kindly: boo
 
 
 @given(amendments, st.integers(0, 5), luggage)
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_random_season_reconciles_after_every_amendment(
     db: None, told: list[tuple[str, int, int, bool]], season_ends: int, taken_along: Luggage
 ) -> None:

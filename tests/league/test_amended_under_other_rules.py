@@ -11,6 +11,7 @@ from teams.models import Appearance
 from tests import verbs
 from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
 from tests.amending import amend, codes, correct, entries_of, place_of, scroll_of, side_of, with_change
+from tests.pages_match.browsing import Reader
 from tests.verbs import Person
 
 __all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
@@ -82,3 +83,4 @@ def test_dice_that_fall_due_after_the_seed_was_shown_have_another_seed(
     assert die == roll_element(SeededDice(later, tigers["team"], "downtime", jun))
     side = side_of({"sides": first["sides"]}, first, tigers)["side"]
     assert verbs.match_of(aiko, first)["later_seeds"] == [{"side": side, "seed": later.hex()}]
+    assert later.hex() in Reader(aiko).text(f"/fixtures/{first['id']}/")

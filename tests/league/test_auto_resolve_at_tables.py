@@ -27,6 +27,8 @@ CHALLENGES = [
 ]
 """All but Intercept the Messenger, which is for two sides (Playing With 3 - 4 Players)."""
 
+INTERCEPT = "Intercept the Messenger"
+
 pytestmark = pytest.mark.django_db
 
 
@@ -109,8 +111,17 @@ def test_the_leagues_rule_for_unplayed_tables() -> None:
 
 
 def test_a_table_of_three_does_not_play_intercept_the_messenger() -> None:
-    world, _, [fixture] = at_tables(3, challenges=["intercept_the_messenger"])
-    path = f"fixtures/{fixture['id']}"
-    for deed in ("open", "auto-resolve"):
-        problem = world.master.refused(f"{path}/{deed}/", {})
-        assert [(one["code"], one["path"]) for one in problem["violations"]] == [("open.too_many_sides", "/challenge")]
+    """Neither as the stage's challenge nor as what the table agrees on (Playing With 3 - 4 Players)."""
+    world, stage, [fixture] = at_tables(3, challenges=[])
+    asked = {"name": "Spring", "stages": [{"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Brawl"]}}]}
+    world.master.post(f"leagues/{world.league['id']}/seasons/", asked)
+    asked["stages"] = [{"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Brawl", INTERCEPT]}}]
+    problem = world.master.refused(f"leagues/{world.league['id']}/seasons/", asked)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("challenge.too_many_sides", "/stages/0/settings/challenges/1")
+    ]
+    problem = world.master.refused(f"fixtures/{fixture['id']}/open/", {"challenge": INTERCEPT, "side": 1})
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("open.too_many_sides", "/challenge")]
+    Round.objects.filter(stage=stage["id"]).update(challenge="intercept_the_messenger")
+    problem = world.master.refused(f"fixtures/{fixture['id']}/auto-resolve/", {})
+    assert [one["code"] for one in problem["violations"]] == ["open.too_many_sides"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import verbs
-from tests.amending import codes
+from tests.amending import codes, entries_of
 from tests.verbs import IKA, TORA, Person
 
 UNIQUE = {"settings": {"unique_ronin_per_league": True}}
@@ -43,6 +43,15 @@ def test_a_ronin_who_was_dismissed_elsewhere_can_be_hired(aiko: Person, ben: Per
     assert codes(aiko.refused(roster, BENKEI)) == [("roster.unique_taken", "/recruit/0")]
     ben.post(f"teams/{tide['team']}/roster/", {"dismiss": [verbs.ids(tide)["Benkei"]]})
     assert "Benkei" in verbs.ids(aiko.post(roster, BENKEI))
+
+
+def test_a_forgotten_recruit_is_no_way_around_it(aiko: Person, ben: Person, unique: dict[str, Any]) -> None:
+    verbs.found_team(ben, unique, IKA, "Tide")
+    tigers = verbs.found_team(aiko, unique, TORA, "Tigers")
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "A prize"})
+    told = [*entries_of(aiko, tigers, 1), {"kind": "recruited", "name": "Benkei", "profile": "benkei"}]
+    refused = aiko.refused(f"teams/{tigers['team']}/amendments/preview/", {"position": 1, "entries": told})
+    assert codes(refused) == [("roster.unique_taken", "/entries/1/profile")]
 
 
 def test_teams_of_other_leagues_do_not_matter(aiko: Person, ben: Person, unique: dict[str, Any]) -> None:

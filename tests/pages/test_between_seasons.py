@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from teams.models import Team
-from tests import verbs
+from tests import duels, verbs
 from tests.league.between import worlds
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import TORA, Person
@@ -120,11 +120,11 @@ def test_an_owner_drafts_a_team_anew_within_its_budget(
 def test_a_redraft_that_the_rules_refuse_stays_open_and_says_why(
     aiko: Person, bens: Reader, spring: int, tide: dict[str, Any]
 ) -> None:
-    aiko.post(f"seasons/{spring}/redrafts/", {"teams": [tide["team"]], "budget": 10})
+    aiko.post(f"seasons/{spring}/redrafts/", {"teams": [tide["team"]], "budget": 39})
     path = f"/teams/{tide['team']}/redraft/"
-    keep = [verbs.ids(tide)["Umi"]]
+    keep = [verbs.ids(tide)[one] for one in ("Umi", "Same")]
     answer = bens.post(path, {"keep": keep, "action": "finish"}, status=422)
-    assert "The team costs 21 koban; there are 10." in plain(answer)
+    assert "The team costs 41 koban; there are 39." in plain(answer)
     assert state(tide) == "redraft"
     wrong = bens.post(path, {"keep": ["10000000"], "action": "finish"}, status=422)
     assert wrong.context["form"].errors
@@ -263,3 +263,26 @@ def test_pages_between_seasons_do_not_slow_down_with_more_teams_and_offers(
             aikos.get(page)
         counts.append([aikos.queries(page) for page in pages])
     assert counts[0] == counts[1] == counts[2]
+
+
+def test_a_duellist_is_rolled_over_and_begins_anew_at_once(aikos: Reader, aiko: Person, ben: Person) -> None:
+    league = duels.open_league(aiko)
+    swift = duels.found_duellist(aiko, league, "Swift")
+    verbs.join(ben, league)
+    calm = duels.found_duellist(ben, league, "Calm")
+    season = verbs.start_season(aiko, league, [swift, calm])
+    [fixture] = duels.fixtures_of(aiko, season)
+    duels.win(fixture, swift, aiko, ben)
+    aiko.post(f"seasons/{season['id']}/finish/")
+    spring = worlds.next_season(aiko, league)
+    page = aikos.get(f"/seasons/{spring}/rollover/")
+    assert "The treasury is kept" not in plain(page)
+    assert "Draft teams anew" not in aikos.text(f"/seasons/{spring}/")
+    form = filled(page.context["form"])
+    shown = aikos.post(f"/seasons/{spring}/rollover/", form, status=200)
+    form["basis"], form["shown"], form["what"] = shown.context["basis"], shown.context["asked"], "settle"
+    aikos.post(f"/seasons/{spring}/rollover/", form)
+    assert "Its scroll begins empty again." in aikos.text(f"/teams/{swift}/between/")
+    aikos.post(f"/teams/{swift}/restart/")
+    assert (Team.objects.get(pk=swift).scroll or {}).get("record") is None
+    assert "The duellist begins anew" in aikos.text(f"/teams/{swift}/ledger/")

@@ -72,6 +72,19 @@ def test_packs_and_rows_are_given_as_json(aikos: Reader, at_league: str, row: Le
     assert "optional_ronin" in aikos.get(f"{at_league}rules/change/").content.decode()
 
 
+def test_a_row_of_the_leagues_own_is_told_in_words(aikos: Reader, at_league: str, row: League) -> None:
+    rest = (
+        '{"feats": [{"key": "bell_rung", "name": "Bell rung", "text": "Rang the bell."}], "challenges": [{"key": "bell",'
+        ' "name": "Ring the Bell", "ninjas_allowed": 6, "rounds": 4, "text": "One point each.", "feats": ["bell_rung"],'
+        ' "rules": [{"feat": "bell_rung", "points": 1, "xp": 2}]}]}'
+    )
+    aikos.post(f"{at_league}rules/change/", _typed(row, rest=rest, what="change", reason="A bell was hung"))
+    told = aikos.text(f"{at_league}rules/")
+    assert "Bell rung – Rang the bell." in told
+    assert "Ring the Bell – One point each. – ninjas allowed 6; rounds 4; " in told
+    assert "points 1; xp 2" in told
+
+
 @pytest.mark.parametrize("rest", ["{", "[1]", '{"settings": {}}'])
 def test_json_that_is_none_is_told_beside_its_field(aikos: Reader, at_league: str, row: League, rest: str) -> None:
     answer = aikos.post(f"{at_league}rules/change/", _typed(row, rest=rest, what="preview"), status=422)

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from games.rules.kernel.kit_rules import plain
+from games.rules.kernel.house import plain
 from games.rules.tiny_ninjas.cards import assumed_deck
 from league.models import League
 from teams.models import Job
@@ -134,6 +134,15 @@ def test_a_leagues_rules_can_be_chosen(aiko: Person, aikos: Reader, strangers: R
     assert ask(aikos, "bounty", {**NINJAGO, "rules": slug}).params["ruleset"] == league.ruleset_id
     strangers.post("/simulations/bounty/", {**NINJAGO, "rules": slug}, status=422)
     ask(strangers, "bounty", {**NINJAGO, "rules": slug}, f"?league={slug}")
+
+
+def test_a_leagues_page_leads_to_the_simulations_of_its_game(aiko: Person, aikos: Reader) -> None:
+    slug = open_league(aiko, "Bounty club").slug
+    assert f"/simulations/bounty/?league={slug}" in aikos.get(f"/leagues/{slug}/").content.decode()
+
+
+def test_a_league_of_all_stars_has_none(aikos: Reader, at_league: str) -> None:
+    assert "/simulations/" not in aikos.get(at_league).content.decode()
 
 
 def test_the_rules_of_a_private_league_are_its_members(aiko: Person, strangers: Reader) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from django.forms import ChoiceField
 
-from league.models import Entrant, Fixture, Invitation, League, Round, Season, Stage, StageEntrant
+from league.models import Entrant, Fixture, Invitation, JournalLine, League, Round, Season, Stage, StageEntrant
 from league.pages.forms.stages import OFFERED, StageForm, defaults
 from league.pages.forms.words import CHOICES, PARTS
 from league.pages.playing import challenges_of
@@ -281,6 +281,19 @@ def test_a_friendly_game_is_asked_for(bens: Reader, strangers: Reader, at_league
     assert "Tide – Tigers" in bens.text(sent.url)
     bens.post(f"{at_league}friendly/", {"challenger": tigers, "opponent": tide}, status=422)
     strangers.get(f"{at_league}friendly/", status=403)
+
+
+def test_clubs_are_named_for_a_whole_season(aikos: Reader, bens: Reader, swiss: Stage, teams: list[int]) -> None:
+    tigers, tide, *_others = teams
+    at = f"/seasons/{swiss.season_id}/clubs/"
+    aikos.post(at, {str(tigers): "North Gate", str(tide): "North Gate"})
+    assert Entrant.objects.filter(season=swiss.season, club="North Gate").count() == 2
+    assert aikos.text(f"/stages/{swiss.pk}/teams/").count("North Gate") == 2
+    aikos.post(at, {str(tigers): "x" * 61}, status=422)
+    aikos.post(at, {str(tigers): "North Gate", str(tide): ""})
+    assert Entrant.objects.filter(season=swiss.season, club="North Gate").count() == 1
+    assert JournalLine.objects.filter(what="entrant.club_set").count() == 3
+    bens.get(at, status=403)
 
 
 def test_a_challenge_waits_for_its_answer_on_the_first_page(

@@ -188,3 +188,21 @@ def test_the_engine_plays_a_battle(aikos: Reader, path: str) -> None:
     form = aikos.get(path).context["engine_form"]
     aikos.post(f"{path}engine/", filled(form))
     assert "Report, version 1, by the engine" in aikos.text(path)
+
+
+def test_a_result_is_confirmed_without_what_is_claimed(
+    aiko: Person, ben: Person, bens: Reader, path: str, games: Games, mine: int, swift: int
+) -> None:
+    report = report_of(battle(mine, 1), claims=[claim(mine, "no_healing")])
+    aiko.post(f"fixtures/{games[0]['id']}/report/", {"report": report})
+    form = bens.get(path).context["confirm_form"]
+    bens.post(f"{path}confirm/", filled(form, without_claims=True))
+    assert duels.earned(ben, swift) == {"last_breath": 1}
+    assert "Report, version 2, by Calm" in bens.text(path)
+
+
+def test_nobody_is_asked_about_claims_where_there_are_none(
+    aiko: Person, bens: Reader, path: str, games: Games, mine: int
+) -> None:
+    aiko.post(f"fixtures/{games[0]['id']}/report/", {"report": report_of(battle(mine))})
+    assert list(bens.get(path).context["confirm_form"].fields) == ["version"]

@@ -72,3 +72,14 @@ def test_a_team_that_cannot_play_is_told(aikos: Reader, late: int, tigers: dict[
     Team.objects.filter(pk=tigers["team"]).update(state="retired")
     auto_resolve.play_part(job.pk, job.params["fixtures"][0], at=timezone.now())
     assert "could not be played: a team is not ready" in aikos.text(f"/jobs/{job.pk}/")
+
+
+def test_where_nothing_is_overdue_there_is_nothing_to_ask_for(
+    aikos: Reader, aiko: Person, late: int, tigers: dict[str, Any]
+) -> None:
+    path = f"/stages/{late}/overdue/"
+    assert "Play them" in aikos.text(path)
+    aiko.post(f"fixtures/{Fixture.objects.get().pk}/auto-resolve/", {})
+    page = aikos.text(path)
+    assert "0 fixtures are past their deadline without a report." in page
+    assert "Play them" not in page

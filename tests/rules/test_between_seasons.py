@@ -8,6 +8,7 @@ from games.rules.bounty.system import BOUNTY
 from games.rules.kernel.findings import Refused
 from games.rules.kernel.system import Document, Luggage, StoryPart, System
 from games.rules.ninjago.system import NINJAGO
+from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.system import TINY_NINJAS
 
 GAMES: dict[str, System] = {"tiny_ninjas": TINY_NINJAS, "ninjago": NINJAGO, "bounty": BOUNTY}
@@ -53,7 +54,7 @@ def test_battles_are_all_that_explains_a_duellist() -> None:
     fought = {"kind": "fought", "mode": "standard", "number": 1, "result": "won"}
     story = [
         part(TINY_NINJAS, 1, "match", (fought,)),
-        part(TINY_NINJAS, 2, "rollover", TINY_NINJAS.rollover_entries(None, Luggage())),
+        part(TINY_NINJAS, 2, "rollover", TINY_NINJAS.rollover_entries(book(), Luggage())),
         part(TINY_NINJAS, 3, "founding", TINY_NINJAS.restart_entries({"duellist": "2"})),
     ]
     assert [line["position"] for line in TINY_NINJAS.explain(story)["battles"]] == [1]

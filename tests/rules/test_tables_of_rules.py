@@ -10,6 +10,7 @@ import pytest
 from games import rules
 from tests.rules.refusals import Row, rows
 
+FOLDER = Path(rules.__path__[0])
 TESTS = Path(__file__).parent
 GAMES = ("ninjago", "bounty", "tiny_ninjas")
 KEPT = re.compile(r"== \[\]|== \(\)")
@@ -23,17 +24,19 @@ every_row = pytest.mark.parametrize(
 
 def codes(game: str) -> set[str]:
     """Every dotted code in the modules that the referee and the rules are made of."""
-    folder = Path(rules.__path__[0]) / game
-    todo, read, found = ["referee", "ruleset"], set[str](), set[str]()
+    todo, read, found = [f"games.rules.{game}.referee", f"games.rules.{game}.ruleset"], set[str](), set[str]()
     while todo:
-        name = todo.pop()
-        tree = list(ast.walk(ast.parse((folder / f"{name}.py").read_text())))
-        read.add(name)
+        module = todo.pop()
+        path = FOLDER / f"{module.removeprefix('games.rules.').replace('.', '/')}.py"
+        if module in read or not module.startswith("games.rules.") or not path.exists():
+            continue
+        read.add(module)
+        tree = list(ast.walk(ast.parse(path.read_text())))
         texts = [node.value for node in tree if isinstance(node, ast.Constant) and isinstance(node.value, str)]
         found |= {text for text in texts if re.fullmatch(r"[a-z_]+\.(?!json)[a-z_]+", text)}
-        modules = [node.module or "" for node in tree if isinstance(node, ast.ImportFrom)]
-        own = {module.rpartition(".")[2] for module in modules if module.startswith(f"games.rules.{game}.")}
-        todo += own - read
+        imports = [node for node in tree if isinstance(node, ast.ImportFrom)]
+        todo += [node.module or "" for node in imports]
+        todo += [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
     return found
 
 

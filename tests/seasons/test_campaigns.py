@@ -20,13 +20,13 @@ four tries, Lève-tôt one with one win in two.
 
 Ninjago. Golden weapons lost in the hunt, and the final battle:
 
-=======  ======================  ======  ====  ============  ======
- steps          variants         ended   lost  final battle  Sensei
-=======  ======================  ======  ====  ============  ======
-   8     none                    won      1    won            steps
-   8     none                    lost     2    lost           none
-   9     Sensei Power            won      0    not fought     none
-=======  ======================  ======  ====  ============  ======
+======  ======================  ======  ====  ============  ======
+ steps         variants         ended   lost  final battle  Sensei
+======  ======================  ======  ====  ============  ======
+   8    none                    won      1    won            steps
+   8    none                    lost     2    lost           none
+   9    Sensei Power            won      0    not fought     none
+======  ======================  ======  ====  ============  ======
 """
 
 from pathlib import Path

@@ -58,6 +58,18 @@ def test_advancement_dice_wait_for_the_fees_and_for_downtime(
     assert "advance" not in kinds
 
 
+def test_dice_are_read_in_any_letter_case(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
+    """Earth is earth, as at the stateless endpoints."""
+    names = verbs.ids(tide)
+    answers = {
+        "fees": [{"ninja": names["Benkei"], "pay": True}],
+        "downtime": [{"ninja": names["Nami"], "die": "Void"}, {"ninja": names["Kai"], "die": "WATER"}],
+    }
+    ben.post(f"teams/{tide['team']}/steps/", answers)
+    lines = {ninja["name"]: ninja for ninja in ben.get(f"teams/{tide['team']}/scroll/")["ninja"]}
+    assert (lines["Nami"]["absent"], lines["Kai"]["xp"]) == (2, 1)
+
+
 def test_spirit_spares_one_who_has_not_rolled(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
     """Ruling 4."""
     names = verbs.ids(tide)

@@ -17,9 +17,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.allstars import rows
-from games.api.allstars.documented import DOCUMENTED, RULESET
+from games.api.allstars.documented import DOCUMENTED
 from games.api.bodies import read_query
-from games.api.rulesets import Rules, RulesetQuery, find_rules
+from games.api.rulesets import RULESET, Rules, RulesetQuery, find_rules
 from games.refusals import BadRequest, Missing
 from games.rules.allstars.catalogue.types import Category, Kind, Profile
 from games.rules.allstars.match.grounds import grounds

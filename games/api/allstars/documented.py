@@ -3,8 +3,6 @@
 from importlib.resources import files
 from typing import Final
 
-from drf_spectacular.utils import OpenApiParameter
-
 from games.api.allstars import answers, questions, rows
 from games.api.allstars.engine.documented import STRUCTS as ENGINE
 from games.api.structs import Documented
@@ -38,8 +36,4 @@ DOCUMENTED: Final = Documented(
         *ENGINE,
     ),
     files("games.api.allstars") / "examples",
-)
-
-RULESET: Final = OpenApiParameter(
-    "ruleset", str, description="The key of a stored ruleset version; without it the rules are the book's."
 )

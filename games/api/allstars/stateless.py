@@ -7,8 +7,9 @@ from rest_framework.response import Response
 from games.api.allstars import answers, questions
 from games.api.allstars.after_game import Game, play_out
 from games.api.allstars.asking import read_question
-from games.api.allstars.documented import DOCUMENTED, RULESET
+from games.api.allstars.documented import DOCUMENTED
 from games.api.allstars.naming import read_advanced, read_report, read_sides, read_team
+from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer, judged, under
 from games.rules.allstars.fold import rating_of
 from games.rules.allstars.handicap import handicaps

@@ -1,4 +1,4 @@
-"""What can be asked without a league: bodies in plain JSON. The rules are the book's."""
+"""What can be asked without a league: bodies in plain JSON."""
 
 from typing import Annotated
 

@@ -6,16 +6,16 @@ import msgspec
 from django.utils.translation import gettext
 
 from games.rules.bounty.kit import Assumption, Board, Kit, Part, Potentials, assumptions
-from games.rules.bounty.ruleset import book
+from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 
-def assumed(setup: Setup, parts: tuple[Part, ...] | None = None) -> tuple[Assumption, ...]:
-    """Return what the book's kit assumes for a session, of these parts or of all that it uses."""
+def assumed(rules: Ruleset, setup: Setup, parts: tuple[Part, ...] | None = None) -> tuple[Assumption, ...]:
+    """Return what the kit assumes for a session, of these parts or of all that it uses."""
     return tuple(
-        msgspec.structs.replace(assumption, text=gettext(assumption.text))
-        for assumption in assumptions(book().kit, len(setup.seats), setup.adventure)
+        msgspec.structs.replace(assumption, text=_read(assumption.text))
+        for assumption in assumptions(rules.kit, len(setup.seats), setup.adventure)
         if parts is None or assumption.part in parts
     )
 

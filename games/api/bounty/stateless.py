@@ -3,16 +3,16 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.bodies import read_query
 from games.api.bounty import answers, questions
 from games.api.bounty.documented import DOCUMENTED
 from games.api.bounty.rows import assumed, spoken_kit, unvouched
-from games.api.stateless import NoQuery, StatelessView, answer, judged, placed, read_question, under
+from games.api.rulesets import RULESET
+from games.api.stateless import StatelessView, answer, judged, placed, read_question, read_ruled, rules_asked, under
 from games.rules.bounty.checks import check_kit
 from games.rules.bounty.engine import resolve
 from games.rules.bounty.odds import simulate
 from games.rules.bounty.referee import check_report
-from games.rules.bounty.ruleset import book
+from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup, check_setup
 from games.rules.kernel.dice import SeededDice
 from games.rules.kernel.findings import Refused
@@ -29,16 +29,17 @@ class CheckSessionView(StatelessView):
         tag=_TAG,
         question=questions.CheckSession,
         answer=answers.SessionAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Let the referee judge a session, told in brief or turn by turn."""
-        question = read_question(request, questions.CheckSession)
-        verdict = check_report(book(), question.setup, question.report)
+        rules, question = read_ruled(request, "bounty", questions.CheckSession)
+        verdict = check_report(rules, question.setup, question.report)
         return answer(
             answers.SessionAnswer(
                 **judged(placed(verdict.violations), placed(verdict.warnings)),
                 claims=verdict.claims,
-                assumptions=assumed(question.setup, verdict.assumptions),
+                assumptions=assumed(rules, question.setup, verdict.assumptions),
             )
         )
 
@@ -52,18 +53,19 @@ class ResolveView(StatelessView):
         tag=_TAG,
         question=questions.PlaySession,
         answer=answers.PlayedAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Let the engine play a session, and the referee read its log."""
-        question = read_question(request, questions.PlaySession)
-        _verify_table(question.setup)
-        report = resolve(book(), question.setup, question.policy, SeededDice(question.seed.encode()))
-        verdict = check_report(book(), question.setup, report)
+        rules, question = read_ruled(request, "bounty", questions.PlaySession)
+        _verify_table(rules, question.setup)
+        report = resolve(rules, question.setup, question.policy, SeededDice(question.seed.encode()))
+        verdict = check_report(rules, question.setup, report)
         return answer(
             answers.PlayedAnswer(
                 **judged(placed(verdict.violations), placed(verdict.warnings)),
                 claims=verdict.claims,
-                assumptions=assumed(question.setup, verdict.assumptions),
+                assumptions=assumed(rules, question.setup, verdict.assumptions),
                 report=report,
             )
         )
@@ -78,12 +80,13 @@ class WinChancesView(StatelessView):
         tag=_TAG,
         question=questions.AskChances,
         answer=answers.ChancesAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Play so many games and count how many are won and how long they last."""
-        question = read_question(request, questions.AskChances)
-        _verify_table(question.setup)
-        tally = simulate(book(), question.setup, question.policy, question.seed.encode(), count=question.games)
+        rules, question = read_ruled(request, "bounty", questions.AskChances)
+        _verify_table(rules, question.setup)
+        tally = simulate(rules, question.setup, question.policy, question.seed.encode(), count=question.games)
         low, high = tally.interval()
         return answer(
             answers.ChancesAnswer(
@@ -94,7 +97,7 @@ class WinChancesView(StatelessView):
                 high=high,
                 mean_turns=tally.mean_turns,
                 turns=tuple(answers.LengthRow(turns=turns, games=games) for turns, games in tally.turns.items()),
-                assumptions=assumed(question.setup),
+                assumptions=assumed(rules, question.setup),
             )
         )
 
@@ -102,11 +105,12 @@ class WinChancesView(StatelessView):
 class KitView(StatelessView):
     """Show the kit."""
 
-    @DOCUMENTED.operation("bounty_kit", summary="What lies on the table", tag=_TAG, answer=answers.KitAnswer)
+    @DOCUMENTED.operation(
+        "bounty_kit", summary="What lies on the table", tag=_TAG, answer=answers.KitAnswer, parameters=[RULESET]
+    )
     def get(self, request: Request) -> Response:
         """Return boards, Event, Adventure and Potential Cards and Villain Tokens; what the rulebook does not print is not known."""
-        read_query(request, NoQuery)
-        return answer(answers.KitAnswer(kit=spoken_kit(book().kit)))
+        return answer(answers.KitAnswer(kit=spoken_kit(rules_asked(request, "bounty").kit)))
 
 
 class CheckKitView(StatelessView):
@@ -130,7 +134,7 @@ class CheckKitView(StatelessView):
         )
 
 
-def _verify_table(setup: Setup) -> None:
+def _verify_table(rules: Ruleset, setup: Setup) -> None:
     """Raise :class:`Refused` with every fault of a table at which no game can be played."""
-    if faults := check_setup(book(), setup):
+    if faults := check_setup(rules, setup):
         raise Refused(under("/setup", faults))

@@ -7,14 +7,14 @@ from django.utils.translation import gettext
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from games.rules.ninjago.kit import Assumption, Kit, Part, assumptions
-from games.rules.ninjago.ruleset import book
+from games.rules.ninjago.ruleset import Ruleset
 
 
-def assumed(parts: tuple[Part, ...] | None = None) -> tuple[Assumption, ...]:
-    """Return what the book's kit assumes, of these parts or of all."""
+def assumed(rules: Ruleset, parts: tuple[Part, ...] | None = None) -> tuple[Assumption, ...]:
+    """Return what the kit assumes, of these parts or of all."""
     return tuple(
-        msgspec.structs.replace(assumption, text=gettext(assumption.text))
-        for assumption in assumptions(book().kit)
+        msgspec.structs.replace(assumption, text=_read(assumption.text))
+        for assumption in assumptions(rules.kit)
         if parts is None or assumption.part in parts
     )
 

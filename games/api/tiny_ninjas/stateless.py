@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.bodies import read_query
-from games.api.stateless import NoQuery, StatelessView, answer, judged, read_question, under
+from games.api.rulesets import RULESET
+from games.api.stateless import StatelessView, answer, judged, read_ruled, rules_asked, under
 from games.api.tiny_ninjas import answers, questions
 from games.api.tiny_ninjas.documented import DOCUMENTED
 from games.api.tiny_ninjas.rows import deck_row, earned_row
@@ -21,7 +21,6 @@ from games.rules.tiny_ninjas.play import Endless
 from games.rules.tiny_ninjas.policies import POLICIES
 from games.rules.tiny_ninjas.referee import check_report
 from games.rules.tiny_ninjas.resolve import Resolved, resolve
-from games.rules.tiny_ninjas.ruleset import book
 
 _TAG = "Tiny Ninjas: ask the rules"
 
@@ -35,11 +34,12 @@ class CheckReportView(StatelessView):
         tag=_TAG,
         question=questions.CheckReport,
         answer=answers.ReportAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Let the referee judge a match, told in brief or card by card."""
-        question = read_question(request, questions.CheckReport)
-        verdict = check_report(book(), question.setup, question.report)
+        rules, question = read_ruled(request, "tiny_ninjas", questions.CheckReport)
+        verdict = check_report(rules, question.setup, question.report)
         return answer(
             answers.ReportAnswer(
                 **judged(_placed(verdict.violations), _placed(verdict.warnings)),
@@ -59,12 +59,13 @@ class AchievementsView(StatelessView):
         tag=_TAG,
         question=questions.AskAchievements,
         answer=answers.AchievementsAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Return what a report, with the wins before it, earns for both sides."""
-        question = read_question(request, questions.AskAchievements)
-        verdict = check_report(book(), question.setup, question.report)
-        earned = achievements(book(), question.setup, question.report, question.history)
+        rules, question = read_ruled(request, "tiny_ninjas", questions.AskAchievements)
+        verdict = check_report(rules, question.setup, question.report)
+        earned = achievements(rules, question.setup, question.report, question.history)
         return answer(
             answers.AchievementsAnswer(
                 **judged(_placed(verdict.violations), _placed(verdict.warnings)),
@@ -82,14 +83,15 @@ class DefenceView(StatelessView):
         tag=_TAG,
         question=questions.AskDefence,
         answer=answers.DefenceAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Return the chance of each loss of health when a card answers an attack."""
-        question = read_question(request, questions.AskDefence)
-        if question.card not in book().ninjas:
+        rules, question = read_ruled(request, "tiny_ninjas", questions.AskDefence)
+        if question.card not in rules.ninjas:
             raise Refused([_unknown_card(question.card)])
         through = lets_through(
-            book(), question.card, question.damage, question.colour, power_up=question.power_up, ai=question.ai
+            rules, question.card, question.damage, question.colour, power_up=question.power_up, ai=question.ai
         )
         return answer(
             answers.DefenceAnswer(
@@ -109,15 +111,16 @@ class ResolveView(StatelessView):
         tag=_TAG,
         question=questions.PlayMatch,
         answer=Resolved,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Let the engine play a match; the report that it writes is one that the referee accepts."""
-        question = read_question(request, questions.PlayMatch)
-        if faults := check_setup(book(), question.setup):
+        rules, question = read_ruled(request, "tiny_ninjas", questions.PlayMatch)
+        if faults := check_setup(rules, question.setup):
             raise Refused(_placed(faults))
         one, two = (POLICIES[name] for name in question.policies)
         try:
-            played = resolve(book(), question.setup, one, SeededDice(question.seed.encode()), opponent=two)
+            played = resolve(rules, question.setup, one, SeededDice(question.seed.encode()), opponent=two)
         except Endless:
             raise Refused([_endless()]) from None
         return answer(played)
@@ -126,11 +129,12 @@ class ResolveView(StatelessView):
 class CardsView(StatelessView):
     """Show the deck."""
 
-    @DOCUMENTED.operation("tiny_ninjas_cards", summary="The deck", tag=_TAG, answer=answers.CardsAnswer)
+    @DOCUMENTED.operation(
+        "tiny_ninjas_cards", summary="The deck", tag=_TAG, answer=answers.CardsAnswer, parameters=[RULESET]
+    )
     def get(self, request: Request) -> Response:
         """Return every card, with what the rulebook prints of it marked as known."""
-        read_query(request, NoQuery)
-        deck = book().deck
+        deck = rules_asked(request, "tiny_ninjas").deck
         return answer(answers.CardsAnswer(assumed=deck.assumed, deck=deck_row(deck)))
 
 
@@ -143,11 +147,13 @@ class CheckDeckView(StatelessView):
         tag=_TAG,
         question=questions.CheckDeck,
         answer=answers.DeckAnswer,
+        parameters=[RULESET],
     )
     def post(self, request: Request) -> Response:
         """Say everything that is wrong with a deck that somebody copied from their cards."""
-        deck = read_question(request, questions.CheckDeck).deck
-        violations = check_deck(deck, book().settings)
+        rules, question = read_ruled(request, "tiny_ninjas", questions.CheckDeck)
+        deck = question.deck
+        violations = check_deck(deck, rules.settings)
         return answer(
             answers.DeckAnswer(
                 **judged(under("/deck", violations), _incomplete(deck)),

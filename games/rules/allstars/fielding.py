@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.rules.allstars.catalogue.types import Challenge
 from games.rules.allstars.elements import Element
 from games.rules.allstars.entries import AllStar, Entry, FeatDone, InHealingHouse, Played
 from games.rules.allstars.fold import rating_of
@@ -13,7 +12,7 @@ from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState, Scroll
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.allstars.steps import StepDice, advance_entries, downtime_entries, fee_entries
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 _NO_HANDICAP = Handicap()
 
@@ -38,12 +37,9 @@ def open_setup(
 ) -> MatchSetup:
     """Freeze two to four teams, numbered from 1 in the order given, with ratings and handicap (ruling 77).
 
-    Raises :class:`ValueError` for another number of teams, and :class:`Refused` for a challenge that is for fewer
-    (rulings 61, 115). Whether they may start is :func:`can_open`'s to say.
+    Raises :class:`ValueError` for another number of teams. Whether they may start is :func:`can_open`'s to say, and
+    whether the challenge is for so many :func:`check_sides`'s.
     """
-    agreed = ruleset.challenges.get(challenge or "")
-    if agreed is not None and len(scrolls) > agreed.max_sides:
-        raise Refused([_too_many_sides(agreed, len(scrolls))])
     ratings = [rating_of(ruleset, scroll.ninja) for scroll in scrolls]
     given = zip(scrolls, handicaps(ruleset.settings, ratings), strict=True)
     return MatchSetup(
@@ -53,13 +49,19 @@ def open_setup(
     )
 
 
-def _too_many_sides(challenge: Challenge, sides: int) -> Finding:
-    return Finding(
-        code="open.too_many_sides",
-        path=pointer("challenge"),
-        rule="Playing With 3 - 4 Players",
-        text=gettext_noop("{challenge} is played by {most} sides at most, and this match has {sides}."),
-        params={"challenge": challenge.name, "most": challenge.max_sides, "sides": sides},
+def check_sides(ruleset: Ruleset, sides: int, challenge: str | None) -> tuple[Finding, ...]:
+    """Say whether a challenge that was agreed on is for so many sides (rulings 61, 115)."""
+    agreed = ruleset.challenges.get(challenge or "")
+    if agreed is None or sides <= agreed.max_sides:
+        return ()
+    return (
+        Finding(
+            code="open.too_many_sides",
+            path=pointer("challenge"),
+            rule="Playing With 3 - 4 Players",
+            text=gettext_noop("{challenge} is played by {most} sides at most, and this match has {sides}."),
+            params={"challenge": agreed.name, "most": agreed.max_sides, "sides": sides},
+        ),
     )
 
 

@@ -28,6 +28,7 @@ from games.rules.allstars.match.grounds import check_boards, check_ground
 from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.house import fault, plain, read_settings, readable, unknown_sections
 
 Pack = Literal["optional_ronin"]
 Row = dict[str, Any]
@@ -42,7 +43,6 @@ SECTIONS: Final[dict[str, type]] = {
     "statuses": Status,
     "boards": BoardMap,
 }
-_RULE: Final = "Leagues"
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -108,12 +108,12 @@ def house_of(ruleset: Ruleset) -> House:
         section: tuple(
             changed
             for row in getattr(ruleset.catalogue, section)
-            if (changed := _changes(_plain(row), base[section].get(row.key)))
+            if (changed := _changes(plain(row), base[section].get(row.key)))
         )
         for section in SECTIONS
     }
-    printed = _plain(Settings())
-    settings = {key: value for key, value in _plain(ruleset.settings).items() if value != printed[key]}
+    printed = plain(Settings())
+    settings = {key: value for key, value in plain(ruleset.settings).items() if value != printed[key]}
     standard = ruleset.catalogue.standard
     return House(
         settings=settings,
@@ -127,15 +127,11 @@ def book_with(packs: tuple[Pack, ...]) -> dict[str, dict[str, Row]]:
     """Return the book's rows, those of the packs after its own, by section and key."""
     catalogue = load_catalogue()
     rows: dict[str, dict[str, Row]] = {
-        section: {row.key: _plain(row) for row in getattr(catalogue, section)} for section in SECTIONS
+        section: {row.key: plain(row) for row in getattr(catalogue, section)} for section in SECTIONS
     }
     if "optional_ronin" in packs:
-        rows["profiles"] |= {profile.key: _plain(profile) for profile in load_optional_ronin()}
+        rows["profiles"] |= {profile.key: plain(profile) for profile in load_optional_ronin()}
     return rows
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _changes(row: Row, printed: Row | None) -> Row | None:
@@ -148,35 +144,20 @@ def _changes(row: Row, printed: Row | None) -> Row | None:
 
 def _read(document: Row, faults: list[Finding]) -> House:
     """Read the sections one by one, so that every fault of form is named."""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(House)}
-    read: dict[str, Any] = {}
-    for section, value in document.items():
-        if section not in fields:
-            faults.append(
-                _fault("unknown_section", (section,), gettext_noop("House rules have no section {key}."), section)
-            )
-        else:
-            _convert(value, fields[section].type, (section,), faults, read)
-    return House(**read)
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(House)}
+    faults += unknown_sections(document, {*fields})
+    known = {section: value for section, value in document.items() if section in fields}
+    return House(
+        **{
+            section: msgspec.convert(value, fields[section])
+            for section, value in known.items()
+            if readable(value, fields[section], (section,), faults)
+        }
+    )
 
 
 def _settings(given: Row, faults: list[Finding]) -> Settings:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(Settings)}
-    values: dict[str, Any] = {}
-    for key, value in given.items():
-        if key not in fields:
-            faults.append(
-                Finding(
-                    code="settings.unknown",
-                    path=pointer("settings", key),
-                    rule=_RULE,
-                    text=gettext_noop("There is no setting {key}."),
-                    params={"key": key},
-                )
-            )
-        else:
-            _convert(value, fields[key].type, ("settings", key), faults, values)
-    return Settings(**values)
+    return msgspec.convert(read_settings(Settings, given, faults), Settings)
 
 
 def _rows(section: str, printed: Mapping[str, Row], given: tuple[Row, ...], faults: list[Finding]) -> tuple[Any, ...]:
@@ -186,42 +167,18 @@ def _rows(section: str, printed: Mapping[str, Row], given: tuple[Row, ...], faul
     for index, row in enumerate(given):
         key = row.get("key")
         if not isinstance(key, str):
-            faults.append(_fault("key_missing", (section, index, "key"), gettext_noop("A row needs a key."), ""))
-        elif key in seen:
             faults.append(
-                _fault("key_twice", (section, index, "key"), gettext_noop("The key {key} stands here twice."), key)
+                fault("house.key_missing", (section, index, "key"), gettext_noop("A row needs a key."), key="")
             )
+        elif key in seen:
+            text = gettext_noop("The key {key} stands here twice.")
+            faults.append(fault("house.key_twice", (section, index, "key"), text, key=key))
         else:
             seen.add(key)
             whole = {**printed.get(key, {}), **row}
-            before = len(faults)
-            _convert(whole, SECTIONS[section], (section, index), faults, {})
-            if len(faults) == before:
+            if readable(whole, SECTIONS[section], (section, index), faults):
                 rows[key] = whole
     return tuple(msgspec.convert(row, SECTIONS[section]) for row in rows.values())
-
-
-def _convert(value: Any, kind: Any, place: tuple[str | int, ...], faults: list[Finding], into: dict[str, Any]) -> None:
-    """Convert one value and keep it under the last part of its place, or name its first fault of form."""
-    try:
-        into[str(place[-1])] = msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        sentence, _, where = str(error).partition(" - at `$")
-        inner = [part for part in where.rstrip("`").replace("]", "").replace("[", ".").split(".") if part]
-        path = pointer(*place, *(part for part in inner if part != "..."))
-        faults.append(
-            Finding(
-                code="house.malformed",
-                path=path,
-                rule=_RULE,
-                text=gettext_noop("The house rules cannot be read here: {fault}."),
-                params={"fault": sentence},
-            )
-        )
-
-
-def _fault(code: str, place: tuple[str | int, ...], text: str, key: str) -> Finding:
-    return Finding(code=f"house.{code}", path=pointer(*place), rule=_RULE, text=text, params={"key": key})
 
 
 def _placed(finding: Finding, catalogue: Catalogue, house: House) -> Finding:

@@ -12,7 +12,7 @@ from msgspec import Meta
 from games.rules.allstars.entries import Entry, Recruited, Redrafted
 from games.rules.allstars.fold.seasons import cost_to_keep, over_budget
 from games.rules.allstars.names import find_ability, find_profile
-from games.rules.allstars.roster import Roster, RosterNinja, RosterVerdict, check_roster
+from games.rules.allstars.roster import Roster, RosterNinja, RosterVerdict, cheapest_team, check_roster
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState, Scroll
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
@@ -45,7 +45,7 @@ def check_redraft(ruleset: Ruleset, scroll: Scroll, names: Mapping[str, str], re
         for one in verdict.violations
         if one.code != "roster.over_budget"
     ]
-    findings += _just_left(ruleset, scroll, redraft)
+    findings += [*_just_left(ruleset, scroll, redraft), *_too_low(ruleset, scroll, budget)]
     if cost > budget:
         findings.append(msgspec.structs.replace(over_budget(cost, budget), path=pointer("recruit")))
     lines = tuple(
@@ -144,3 +144,19 @@ def _just_left(ruleset: Ruleset, scroll: Scroll, redraft: Redraft) -> list[Findi
                 )
             )
     return findings
+
+
+def _too_low(ruleset: Ruleset, scroll: Scroll, budget: int) -> list[Finding]:
+    """Refuse a budget with which the clan cannot field a team at all (ruling 130)."""
+    least = cheapest_team(ruleset, scroll.clan) if scroll.clan in ruleset.clans else 0
+    if budget >= least:
+        return []
+    return [
+        Finding(
+            code="redraft.budget_too_low",
+            path=pointer("budget"),
+            rule="ruling 130",
+            text=gettext_noop("{budget} koban cannot build a team of {clan}; that takes {least}."),
+            params={"budget": budget, "clan": ruleset.clans[scroll.clan].name, "least": least},
+        )
+    ]

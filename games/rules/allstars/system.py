@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from games.rules.allstars.challenges import generator
-from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, Restarted, RolledOver
-from games.rules.allstars.fielding import can_open, forfeit_entries, open_setup, played_entries
+from games.rules.allstars.entries import Bye, Chapter, Entry, Founded, Recruited, Restarted, RolledOver
+from games.rules.allstars.fielding import can_open, check_sides, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
 from games.rules.allstars.logged import LoggedReport, read
@@ -35,6 +35,7 @@ from games.rules.allstars.steps import (
     open_steps,
 )
 from games.rules.allstars.taking_up import check_scroll, check_setup
+from games.rules.kernel import letter_case
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
@@ -144,10 +145,14 @@ class AllStars:
         challenge = find_challenge(ruleset, name)
         return challenge.key if challenge else None
 
-    def challenges(self, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-        return tuple((challenge.key, challenge.name) for challenge in ruleset.catalogue.challenges)
+    def challenges(self, ruleset: Ruleset, sides: int = 2) -> tuple[tuple[str, str], ...]:
+        challenges = ruleset.catalogue.challenges
+        return tuple((challenge.key, challenge.name) for challenge in challenges if sides <= challenge.max_sides)
 
     def open_setup(self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None) -> Document:
+        faults = check_sides(ruleset, len(scrolls), challenge)
+        if faults:
+            raise Refused(faults)
         setup = open_setup(ruleset, [msgspec.convert(scroll, Scroll) for scroll in scrolls], challenge)
         document: Document = _plain(setup)
         return document
@@ -163,6 +168,9 @@ class AllStars:
     def models_in(self, setup: Document) -> tuple[str, ...]:
         return tuple(ninja["id"] for side in setup["sides"] for ninja in side["ninja"])
 
+    def without_claims(self, report: Document, side: int | None) -> Document:
+        return report
+
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         rolled = generator.generate(dice, len(setup["sides"]))
         return {**setup, "challenge": rolled.challenge, "challenge_dice": list(rolled.dice)}
@@ -171,14 +179,14 @@ class AllStars:
         opened = msgspec.convert(setup, MatchSetup)
         log: Document = {}
         if "log" in report:
-            logged = msgspec.convert(report, LoggedReport)
+            logged = letter_case.convert(report, LoggedReport)
             told = read(ruleset, opened, logged)
             if told.report is None:
                 return Judgement(report=report, verdict={}, violations=told.violations, warnings=(), outcomes=())
             typed = told.report
             log = {"log": report["log"]}
         else:
-            typed = msgspec.convert(report, Report)
+            typed = letter_case.convert(report, Report)
         verdict = check_report(ruleset, opened, typed)
         outcomes = _outcomes(typed, verdict)
         return Judgement(
@@ -249,6 +257,9 @@ class AllStars:
     def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
         return remedies(code, founding=founding)
 
+    def bye_entries(self, ruleset: Ruleset) -> tuple[Document, ...]:
+        return _documents([Bye()] if ruleset.settings.bye_koban else [])
+
     def unique_models(self, ruleset: Ruleset) -> Mapping[str, str]:
         ronin = (profile for profile in ruleset.catalogue.profiles if profile.kind == "ronin")
         return {one.key: one.name for one in ronin} if ruleset.settings.unique_ronin_per_league else {}
@@ -259,7 +270,7 @@ class AllStars:
     def answer_entries(
         self, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
-        typed = msgspec.convert(answers, AfterMatch)
+        typed = letter_case.convert(answers, AfterMatch)
         answered = {
             "fees": fee_entries(typed.fees or ()),
             "downtime": downtime_entries(typed.downtime or (), dice_for),
@@ -272,7 +283,7 @@ class AllStars:
         )
 
     def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
-        return check_order(msgspec.convert(scroll, Scroll), msgspec.convert(answers, AfterMatch))
+        return check_order(msgspec.convert(scroll, Scroll), letter_case.convert(answers, AfterMatch))
 
     def open_steps(self, scroll: Document) -> OpenSteps:
         pending = msgspec.convert(scroll, Scroll).pending

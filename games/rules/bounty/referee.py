@@ -10,7 +10,8 @@ from games.rules.bounty.report import Claims, Count, Log, Report, Turn, Verdict
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup, check_setup
 from games.rules.bounty.table import Table
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.seating import under_setup
 
 TRACKS: tuple[Part, ...] = ("board", "adventure")
 READ_BY_A_LOG: tuple[Part, ...] = ("board", "events", "adventure", "potentials", "villains")
@@ -25,7 +26,7 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
     """
     unknown = ruleset.unknown(len(setup.seats), setup.adventure)
     notes = Notes(unknown)
-    table = tuple(_under_setup(finding) for finding in check_setup(ruleset, setup))
+    table = under_setup(check_setup(ruleset, setup))
     claims = report.claims
     used: tuple[Part, ...] = ()
     if report.log is not None:
@@ -53,16 +54,6 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
         warnings=notes.warnings,
         claims=claims,
         assumptions=tuple(part for part in used if part in unknown),
-    )
-
-
-def _under_setup(finding: Finding) -> Finding:
-    return Finding(
-        code=finding.code,
-        path=pointer("setup") + finding.path,
-        rule=finding.rule,
-        text=finding.text,
-        params=finding.params,
     )
 
 

@@ -1,6 +1,5 @@
 """A session as it opens: who sits where with which ninja, and which adventure is played."""
 
-from collections import Counter
 from typing import Annotated
 
 import msgspec
@@ -9,6 +8,7 @@ from msgspec import Meta
 from games.rules.bounty.pieces import Ninja
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.seating import check_seats
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -30,7 +30,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
     """Return everything that the rules refuse about a table before it starts; paths point into the setup."""
-    return (*_check_players(ruleset, setup), *_check_seats(setup), *_check_adventure(ruleset, setup))
+    return (*_check_players(ruleset, setup), *check_seats(setup.seats, "Game Setup"), *_check_adventure(ruleset, setup))
 
 
 def _check_players(ruleset: Ruleset, setup: Setup) -> list[Finding]:
@@ -46,33 +46,6 @@ def _check_players(ruleset: Ruleset, setup: Setup) -> list[Finding]:
             params={"least": settings.least_players, "most": settings.most_players, "players": players},
         )
     ]
-
-
-def _check_seats(setup: Setup) -> list[Finding]:
-    found: list[Finding] = []
-    ninja = Counter(seat.ninja for seat in setup.seats)
-    players = Counter(seat.player for seat in setup.seats if seat.player is not None)
-    for number, seat in enumerate(setup.seats):
-        if ninja[seat.ninja] > 1:
-            found.append(
-                Finding(
-                    code="setup.ninja_taken",
-                    path=pointer("seats", number, "ninja"),
-                    rule="Game Setup",
-                    text=gettext_noop("There is one figure of {ninja}; only one player can choose it."),
-                    params={"ninja": seat.ninja},
-                )
-            )
-        if seat.player is not None and players[seat.player] > 1:
-            found.append(
-                Finding(
-                    code="setup.player_twice",
-                    path=pointer("seats", number, "player"),
-                    rule="Game Setup",
-                    text=gettext_noop("A player chooses one ninja and sits at one place."),
-                )
-            )
-    return found
 
 
 def _check_adventure(ruleset: Ruleset, setup: Setup) -> list[Finding]:

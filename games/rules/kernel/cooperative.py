@@ -14,7 +14,8 @@ from msgspec import Meta
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from games.rules.kernel.kit_rules import KitRules, plain
+from games.rules.kernel.house import plain
+from games.rules.kernel.kit_rules import KitRules
 from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, member_of
 from games.rules.kernel.system import (
     NO_REDRAFT,
@@ -193,7 +194,7 @@ class Cooperative(ABC, Generic[R, S, P]):
     def knows_challenge(self, ruleset: R, name: str) -> str | None:
         return None
 
-    def challenges(self, ruleset: R) -> tuple[tuple[str, str], ...]:
+    def challenges(self, ruleset: R, sides: int = 2) -> tuple[tuple[str, str], ...]:
         return ()
 
     def open_setup(self, ruleset: R, scrolls: Sequence[Document], challenge: str | None) -> Document:
@@ -234,6 +235,9 @@ class Cooperative(ABC, Generic[R, S, P]):
     def models_in(self, setup: Document) -> tuple[str, ...]:
         seats = msgspec.convert(setup, self.setup_type).seats
         return tuple(seat.player for seat in seats if seat.player is not None)
+
+    def without_claims(self, report: Document, side: int | None) -> Document:
+        return report
 
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         return setup
@@ -288,6 +292,9 @@ class Cooperative(ABC, Generic[R, S, P]):
 
     def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
         return ("undo", "stand")
+
+    def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:
+        return ()
 
     def unique_models(self, ruleset: Any) -> Mapping[str, str]:
         return {}

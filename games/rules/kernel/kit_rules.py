@@ -11,16 +11,18 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.house import (
+    Document,
+    fault,
+    plain,
+    read_settings,
+    readable,
+    section,
+    settings_list,
+    unknown_sections,
+)
 
 R = TypeVar("R", bound=msgspec.Struct)
-Document = dict[str, Any]
-Place = tuple[str | int, ...]
-_RULE = "Leagues"
-
-
-def plain(value: Any) -> Any:
-    """Return a value as JSON says it, so that what is stored and what is computed anew compare equal."""
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 class KitRules(Generic[R]):
@@ -46,10 +48,11 @@ class KitRules(Generic[R]):
         """Return the ruleset that a house document makes of the book; raises :class:`Refused` with every fault."""
         faults: list[Finding] = []
         document = plain(self._printed())
-        given = _object(house, (), faults)
-        faults += [_unknown((section,), section) for section in sorted({*given} - {"settings", "kit"})]
-        document["settings"] |= self._settings(_object(given.get("settings", {}), ("settings",), faults), faults)
-        parts = _object(given.get("kit", {}), ("kit",), faults)
+        given = section(house, (), faults)
+        faults += unknown_sections(given, {"settings", "kit"})
+        settings = section(given.get("settings", {}), ("settings",), faults)
+        document["settings"] |= read_settings(self._type_of(self._kind, "settings"), settings, faults)
+        parts = section(given.get("kit", {}), ("kit",), faults)
         document["kit"] = self._kit(document["kit"], parts, faults)
         if faults:
             raise Refused(faults)
@@ -74,55 +77,35 @@ class KitRules(Generic[R]):
 
     def settings_list(self) -> tuple[Document, ...]:
         """Return every setting: ``key``, ``description``, ``default`` and the JSON ``schema`` of its values."""
-        kind = self._type_of(self._kind, "settings")
-        _, components = msgspec.json.schema_components([kind])
-        return tuple(
-            {
-                "key": key,
-                "description": schema["description"],
-                "default": plain(schema["default"]),
-                "schema": {name: value for name, value in schema.items() if name not in {"description", "default"}},
-            }
-            for key, schema in components[kind.__name__]["properties"].items()
-        )
+        return settings_list(self._type_of(self._kind, "settings"))
 
     def _type_of(self, kind: Any, field: str) -> Any:
         return next(one.type for one in msgspec.structs.fields(kind) if one.encode_name == field)
 
-    def _settings(self, given: Document, faults: list[Finding]) -> Document:
-        fields = {one.encode_name: one for one in msgspec.structs.fields(self._type_of(self._kind, "settings"))}
-        read: Document = {}
-        for key, value in given.items():
-            if key not in fields:
-                text = gettext_noop("There is no setting {key}.")
-                faults.append(_fault("settings.unknown", ("settings", key), text, key=key))
-            elif _readable(value, fields[key].type, ("settings", key), faults):
-                read[key] = value
-        return read
-
     def _kit(self, printed: Document, given: Document, faults: list[Finding]) -> Document:
         kit = dict(printed)
         kind = self._type_of(self._kind, "kit")
+        faults += unknown_sections(given, {*printed}, ("kit",))
         for part, value in given.items():
             if part not in printed:
-                faults.append(_unknown(("kit", part), part))
-            elif part in self._rows:
+                continue
+            if part in self._rows:
                 kit[part] = self._with_rows(part, printed[part], value, faults)
-            elif _readable(value, self._type_of(kind, part), ("kit", part), faults):
+            elif readable(value, self._type_of(kind, part), ("kit", part), faults):
                 kit[part] = value
         return kit
 
     def _with_rows(self, part: str, printed: list[Document], given: Any, faults: list[Finding]) -> list[Document]:
         number, kind = self._rows[part]
         rows = {row[number]: row for row in printed}
-        if not _readable(given, list[dict[str, Any]], ("kit", part), faults):
+        if not readable(given, list[dict[str, Any]], ("kit", part), faults):
             return printed
         for index, row in enumerate(given):
-            if not _readable(row, kind, ("kit", part, index), faults):
+            if not readable(row, kind, ("kit", part, index), faults):
                 continue
             if any(row[number] == other.get(number) for other in given[:index]):
                 text = gettext_noop("The key {key} stands here twice.")
-                faults.append(_fault("house.key_twice", ("kit", part, index, number), text, key=str(row[number])))
+                faults.append(fault("house.key_twice", ("kit", part, index, number), text, key=str(row[number])))
             rows[row[number]] = row
         return list(rows.values())
 
@@ -138,29 +121,3 @@ class KitRules(Generic[R]):
             return finding
         inner = finding.path.split("/")[4:]
         return msgspec.structs.replace(finding, path=pointer("kit", part, index) + "".join(f"/{one}" for one in inner))
-
-
-def _object(value: Any, place: Place, faults: list[Finding]) -> Document:
-    return value if _readable(value, dict[str, Any], place, faults) else {}
-
-
-def _readable(value: Any, kind: Any, place: Place, faults: list[Finding]) -> bool:
-    """Say whether a value is of a type, or name its first fault of form."""
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        sentence, _, where = str(error).partition(" - at `$")
-        inner = [part for part in where.rstrip("`").replace("]", "").replace("[", ".").split(".") if part]
-        text = gettext_noop("The house rules cannot be read here: {fault}.")
-        named = (*place, *(part for part in inner if part != "..."))
-        faults.append(_fault("house.malformed", named, text, fault=sentence))
-        return False
-    return True
-
-
-def _unknown(place: Place, key: str) -> Finding:
-    return _fault("house.unknown_section", place, gettext_noop("House rules have no section {key}."), key=key)
-
-
-def _fault(code: str, place: Place, text: str, **params: str | int) -> Finding:
-    return Finding(code=code, path=pointer(*place), rule=_RULE, text=text, params=params)

@@ -191,6 +191,10 @@ class System(Protocol):
         """Return the entries of recruits (name, profile, ability by name); the fold refuses what cannot be."""
         ...
 
+    def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:
+        """Return the entries of a round without an opponent; none where a bye brings a team nothing."""
+        ...
+
     def unique_models(self, ruleset: Any) -> Mapping[str, str]:
         """Return the models of which all teams of a league together may have one: printed names by key. Mostly none."""
         ...
@@ -203,8 +207,8 @@ class System(Protocol):
         """Return the key of a challenge given by key or printed name, or None."""
         ...
 
-    def challenges(self, ruleset: Any) -> tuple[tuple[str, str], ...]:
-        """Return what a match can be about (challenges, modes), each by key with its printed name."""
+    def challenges(self, ruleset: Any, sides: int = 2) -> tuple[tuple[str, str], ...]:
+        """Return what a match of so many sides can be about (challenges, modes), each by key with its printed name."""
         ...
 
     def open_setup(self, ruleset: Any, scrolls: Sequence[Document], challenge: str | None) -> Document:
@@ -225,6 +229,10 @@ class System(Protocol):
 
     def models_in(self, setup: Document) -> tuple[str, ...]:
         """Return the ids of the models (members of a party, duellists) that a match's setup names."""
+        ...
+
+    def without_claims(self, report: Document, side: int | None) -> Document:
+        """Return a report without what it does not show and others than ``side`` merely claim for themselves."""
         ...
 
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:

@@ -1,6 +1,7 @@
 """The referee: every violation of a report at once, what is odd about it, and the session in brief."""
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.seating import under_setup
 from games.rules.ninjago.brief import check_claims
 from games.rules.ninjago.final import FinalReferee
 from games.rules.ninjago.hunt import HuntReferee
@@ -42,18 +43,8 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
             "reports",
             gettext_noop("A report tells the session in brief or turn by turn."),
         )
-    table = tuple(_under_setup(finding) for finding in check_setup(ruleset, setup))
+    table = under_setup(check_setup(ruleset, setup))
     return Verdict(violations=(*table, *notes.violations), warnings=notes.warnings, claims=claims, assumptions=assumed)
-
-
-def _under_setup(finding: Finding) -> Finding:
-    return Finding(
-        code=finding.code,
-        path=pointer("setup") + finding.path,
-        rule=finding.rule,
-        text=finding.text,
-        params=finding.params,
-    )
 
 
 def _check_log(ruleset: Ruleset, setup: Setup, log: Log, notes: Notes) -> Claims | None:

@@ -1,12 +1,12 @@
 """A session as it opens: who sits where with which ninja, and which game is played."""
 
-from collections import Counter
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.seating import check_seats
 from games.rules.ninjago.pieces import Ninja, Variant
 from games.rules.ninjago.ruleset import Ruleset
 
@@ -51,28 +51,7 @@ def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
                 },
             )
         )
-    ninja = Counter(seat.ninja for seat in setup.seats)
-    players = Counter(seat.player for seat in setup.seats if seat.player is not None)
-    for number, seat in enumerate(setup.seats):
-        if ninja[seat.ninja] > 1:
-            found.append(
-                Finding(
-                    code="setup.ninja_taken",
-                    path=pointer("seats", number, "ninja"),
-                    rule="Setting up the game",
-                    text=gettext_noop("There is one figure of {ninja}; only one player can choose it."),
-                    params={"ninja": seat.ninja},
-                )
-            )
-        if seat.player is not None and players[seat.player] > 1:
-            found.append(
-                Finding(
-                    code="setup.player_twice",
-                    path=pointer("seats", number, "player"),
-                    rule="Setting up the game",
-                    text=gettext_noop("A player chooses one ninja and sits at one place."),
-                )
-            )
+    found += check_seats(setup.seats, "Setting up the game")
     if setup.steps not in settings.steps_allowed:
         found.append(
             Finding(

@@ -8,7 +8,8 @@ import msgspec
 from games.rules.kernel.cooperative import Cooperative
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.findings import Finding
-from games.rules.kernel.kit_rules import KitRules, plain
+from games.rules.kernel.house import plain
+from games.rules.kernel.kit_rules import KitRules
 from games.rules.kernel.party import Conflict
 from games.rules.kernel.system import Document, StoryPart
 from games.rules.ninjago.engine import resolve

@@ -13,7 +13,7 @@ from msgspec import Meta
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from games.rules.kernel.kit_rules import plain
+from games.rules.kernel.house import plain, settings_list
 from games.rules.kernel.system import (
     NO_REDRAFT,
     Document,
@@ -113,16 +113,7 @@ class TinyNinjas:
         return tuple(plain(line) for line in difference(plain(one), plain(other)))
 
     def settings_list(self) -> tuple[Document, ...]:
-        _, components = msgspec.json.schema_components([Settings])
-        return tuple(
-            {
-                "key": key,
-                "description": schema.get("description", ""),
-                "default": plain(schema["default"]),
-                "schema": {name: value for name, value in schema.items() if name not in {"description", "default"}},
-            }
-            for key, schema in components["Settings"]["properties"].items()
-        )
+        return settings_list(Settings)
 
     def check_scroll(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
         msgspec.convert(scroll, Scroll)
@@ -166,7 +157,7 @@ class TinyNinjas:
         wanted = name.strip().casefold()
         return next((key for key, title in MODES.items() if wanted in {key, title.casefold()}), None)
 
-    def challenges(self, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    def challenges(self, ruleset: Ruleset, sides: int = 2) -> tuple[tuple[str, str], ...]:
         return tuple(MODES.items())
 
     def open_setup(self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None) -> Document:
@@ -189,6 +180,11 @@ class TinyNinjas:
 
     def models_in(self, setup: Document) -> tuple[str, ...]:
         return tuple(one for one in setup["duellists"] if one is not None)
+
+    def without_claims(self, report: Document, side: int | None) -> Document:
+        kept = [claim for claim in report.get("claims", ()) if claim["side"] == side]
+        rest = {key: value for key, value in report.items() if key != "claims"}
+        return {**rest, "claims": kept} if kept else rest
 
     def roll_challenge(self, setup: Document, dice: Dice) -> Document:
         raise Refused(_NO_GENERATOR)
@@ -261,6 +257,9 @@ class TinyNinjas:
 
     def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
         return ("undo", "stand")
+
+    def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:
+        return ()
 
     def unique_models(self, ruleset: Any) -> Mapping[str, str]:
         return {}

@@ -45,8 +45,14 @@ def open_redrafts(
         text = gettext_noop("Name a team at least.")
         raise Refused([Finding(code="redraft.no_teams", path="/teams", rule="Starting A League", text=text)])
     rows = lock_free(season, wanted, also=[Team.State.REDRAFT])
+    faults: list[Finding] = []
     for pk in wanted:
-        redrafts.open_redraft(rows[pk], budget=budget, advance_koban=advance_koban)
+        try:
+            redrafts.open_redraft(rows[pk], budget=budget, advance_koban=advance_koban)
+        except Refused as refused:
+            faults += [one for one in refused.violations if one not in faults]
+    if faults:
+        raise Refused(faults)
     note(season.league, "season.redrafts_opened", by=by, at=at, season=season.pk, teams=wanted)
     return [rows[pk] for pk in wanted]
 

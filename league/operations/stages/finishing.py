@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import gettext_noop
-from league.models import Stage
+from league.models import Season, Stage
 from league.operations.journal import note
 from league.operations.locks import lock_stage, require_master
 from league.operations.tables import recompute
@@ -64,13 +64,30 @@ def finish_if_over(stage_id: int, *, at: datetime) -> bool:
     return True
 
 
-def catch_up(stage_id: int, *, at: datetime) -> bool:
-    """Bring a stage's table up to date and finish the stage if it is over; say whether the table was behind.
+@transaction.atomic
+def reopen_if_undecided(stage_id: int, *, at: datetime) -> bool:
+    """Open a finished stage of a running season again in which a game is to be played after all, and say whether that was so.
 
-    Two transactions: one that holds a table waits for no stage.
+    A bracket opens its stage by itself.
+    """
+    stage = Stage.objects.select_for_update(of=("self",)).select_related("season__league").get(pk=stage_id)
+    closed = stage.state == Stage.State.FINISHED and stage.season.state == Season.State.RUNNING
+    if not closed or stage.kind in kinds.KNOCK_OUT or not undecided_in(stage):
+        return False
+    stage.state = Stage.State.RUNNING
+    stage.save(update_fields=["state"])
+    note(stage.season.league, "stage.reopened", by=None, at=at, stage=stage.pk)
+    return True
+
+
+def catch_up(stage_id: int, *, at: datetime) -> bool:
+    """Bring a stage's table up to date and finish the stage if it is over, or open it again if it is not after all.
+
+    Says whether the table was behind. Several transactions: one that holds a table waits for no stage.
     """
     done = recompute(stage_id, at=at)
-    finish_if_over(stage_id, at=at)
+    if not finish_if_over(stage_id, at=at):
+        reopen_if_undecided(stage_id, at=at)
     return done
 
 

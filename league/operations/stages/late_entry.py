@@ -137,8 +137,9 @@ def _one_more(stage: Stage) -> Round:
 
 
 def _bye_in(row: Round, wanted: Sequence[int]) -> tuple[Fixture, int] | None:
-    """Find somebody's bye in a round that can become a game, if the newcomer has no game there yet."""
-    sides = FixtureSide.objects.filter(slot=row, outcome=Outcome.BYE, entrant__in=wanted).select_related("fixture")
+    """Find somebody's bye in a round that can become a game: one that has not paid."""
+    sides = FixtureSide.objects.filter(slot=row, outcome=Outcome.BYE, chapter__isnull=True, entrant__in=wanted)
+    sides = sides.select_related("fixture")
     side = sides.order_by("fixture__number").first()
     return None if side is None else (side.fixture, side.entrant_id)
 

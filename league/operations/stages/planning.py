@@ -27,7 +27,11 @@ def checked(league: League, kind: str, settings: Mapping[str, Any], *, first: bo
     Raises :class:`msgspec.ValidationError` for settings that are none, :class:`Refused` naming every fault.
     """
     read = read_settings(kind, settings)
-    violations = [*sense.faults(kind, read, first=first), *_unknown_challenges(league, read)]
+    violations = [
+        *sense.faults(kind, read, first=first),
+        *_unknown_challenges(league, read),
+        *_challenges_for_fewer_sides(league, read),
+    ]
     if violations:
         raise Refused(violations)
     game, rules = system(league.system), ruleset(league.ruleset_id)
@@ -54,6 +58,23 @@ def _unknown_challenges(league: League, settings: StageSettings) -> list[Finding
         )
         for index, challenge in enumerate(settings.challenges)
         if game.knows_challenge(rules, challenge) is None
+    ]
+
+
+def _challenges_for_fewer_sides(league: League, settings: StageSettings) -> list[Finding]:
+    sides = settings.sides if isinstance(settings, kinds.RoundRobin) else 2
+    game, rules = system(league.system), ruleset(league.ruleset_id)
+    names, playable = dict(game.challenges(rules)), dict(game.challenges(rules, sides))
+    return [
+        Finding(
+            code="challenge.too_many_sides",
+            path=pointer("settings", "challenges", index),
+            rule="Playing With 3 - 4 Players",
+            text=gettext_noop("{challenge} is not for tables of {sides}."),
+            params={"challenge": names[key], "sides": sides},
+        )
+        for index, challenge in enumerate(settings.challenges)
+        if (key := game.knows_challenge(rules, challenge)) in names and key not in playable
     ]
 
 

@@ -160,13 +160,15 @@ def void_round(stage_id: int, number: int, *, by: Player, at: datetime, reason: 
 
 
 def refuse_begun(fixtures: Sequence[Fixture]) -> None:
-    """Raise :class:`Conflict` naming those of the fixtures that have been opened or decided, byes aside."""
+    """Raise :class:`Conflict` naming those of the fixtures that have been opened or decided, byes aside unless they paid."""
     begun = {
         fixture.pk
         for fixture in fixtures
         if fixture.state not in {Fixture.State.SCHEDULED, Fixture.State.BYE} or fixture.match_id is not None
     }
     begun |= set(Claim.objects.filter(fixture__in=fixtures).values_list("fixture_id", flat=True))
+    paid = FixtureSide.objects.filter(fixture__in=fixtures, chapter__isnull=False)
+    begun |= set(paid.values_list("fixture_id", flat=True))
     if begun:
         raise Conflict(
             "round.begun",

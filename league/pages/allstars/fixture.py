@@ -17,6 +17,7 @@ from league.pages.matches.allstars.telling import differences, tell
 from league.pages.matches.finding import table_of
 from league.pages.matches.forms import OpeningForm
 from league.queries import matches
+from league.queries.fixtures import later_seeds
 from league.queries.readiness import waits_of
 
 
@@ -52,6 +53,7 @@ class AllStarsFixture:
             "rosters": [roster_of(table, side) for side in table.setup.sides],
             "chooser": table.teams.get(chooser) if chooser else None,
             "seed": bytes(fixture.match.seed).hex() if fixture.match.seed_shown_at else None,
+            "later_seeds": [(table.teams[one["side"]], one["seed"]) for one in later_seeds(fixture.match)],
         }
 
     def opening(self, data: Any, *, may: matches.May, teams: Mapping[int, str]) -> OpeningForm:

@@ -57,10 +57,14 @@ def restart(request: HttpRequest, team: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:500]
     faults = Faults()
     with faults:
-        restarting.restart_team(row, by=player(request), at=timezone.now(), reason=reason)
-        messages.success(
-            request, _("Build the new roster; until it is founded, %(team)s stays as it was.") % {"team": row}
+        restarted = restarting.restart_team(row, by=player(request), at=timezone.now(), reason=reason)
+        built = restarted.state == Team.State.DRAFT
+        told = (
+            _("Build the new roster; until it is founded, %(team)s stays as it was.")
+            if built
+            else _("%(team)s begins anew.")
         )
+        messages.success(request, told % {"team": row})
         return redirect("pages:team", row.pk)
     return _page(request, row, league, faults)
 

@@ -76,6 +76,7 @@ def redrafts(request: HttpRequest, season: int) -> HttpResponse:
                 request, ngettext("%d team can be drafted anew.", "%d teams can be drafted anew.", number) % number
             )
             return redirect("pages:season_redrafts", row.pk)
+    faults.onto(form)
     context = {
         **league_context(request, row.league),
         "season": row,

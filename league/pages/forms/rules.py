@@ -98,10 +98,12 @@ def spoken(value: Any) -> str:
 
 
 def _spoken_row(row: Mapping[str, Any]) -> str:
-    """Return a row of the catalogue: a tournament ground by name and size, anything else as JSON."""
+    """Return a row of the catalogue: a tournament ground by name and size, anything else by name, text and what it holds."""
     if "terrain" in row:
         return f"{row.get('name')} ({row.get('size')} × {row.get('size')})"
-    return json.dumps(row, ensure_ascii=False)
+    held = {field: value for field, value in row.items() if value and field not in {"key", "name", "text"}}
+    values = "; ".join(f"{field.replace('_', ' ')} {spoken(value)}" for field, value in held.items())
+    return " – ".join(part for part in (row.get("name"), row.get("text"), values) if part)
 
 
 def _field(setting: Setting) -> forms.Field:

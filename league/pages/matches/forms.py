@@ -70,6 +70,16 @@ class ConfirmForm(SideForm):
     """Confirming the version that was read."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
+    without_claims = forms.BooleanField(
+        label=_("Only the result, without what the other side claims"),
+        required=False,
+        help_text=_("What the report shows by itself is earned all the same."),
+    )
+
+    def __init__(self, *args: Any, claims: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if not claims:
+            del self.fields["without_claims"]
 
 
 class PinForm(ConfirmForm):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.pages.stages import arranged, beside, field, planning, running, tournament
+from league.pages.stages import arranged, beside, clubs, field, planning, running, tournament
 
 urlpatterns = [
     path("leagues/<slug:slug>/plan-season/", planning.plan, name="season_plan"),
@@ -26,6 +26,7 @@ urlpatterns = [
     path("stages/<int:stage>/teams/<int:team>/leave/", field.leave, name="stage_leave"),
     path("stages/<int:stage>/teams/<int:team>/undo-leaving/", field.undo_leaving, name="stage_undo_leaving"),
     path("stages/<int:stage>/rounds/<int:number>/clock/", tournament.clock, name="round_clock"),
+    path("seasons/<int:season>/clubs/", clubs.clubs, name="season_clubs"),
     path("seasons/<int:season>/check-in/", tournament.check_in, name="check_in"),
     path("seasons/<int:season>/check-in/<int:team>/", tournament.present, name="check_in_team"),
     path("stages/<int:stage>/challenges/", arranged.arranged, name="stage_arranged"),

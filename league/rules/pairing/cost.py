@@ -78,11 +78,17 @@ class Costs:
         """
         score, from_below, half = self._gap[one], self._from_below[one], one + self._half[one]
         met, labels, ids, gaps, index = self._met[one], self._labels[one], self._ids, self._gap, self._index
+        # Whoever of the group stands before this place is in the same half.
+        own_half = self._half[one] if index[one] < self._half[one] else len(index)
         edges = []
         for other in others:
             gap = score - gaps[other]
             # Across groups the lowest of the upper one meets the highest of the lower one.
-            cost = gap * gap * self._gap_unit + (from_below + index[other]) ** 2 if gap else (other - half) ** 2
+            cost = (
+                gap * gap * self._gap_unit + (from_below + index[other]) ** 2
+                if gap
+                else (other - half) ** 2 + (index[other] < own_half)
+            )
             if ids[other] in met:
                 if lawful_only:
                     continue

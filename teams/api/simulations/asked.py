@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from games.api.allstars.engine.documented import RULESET
+from games.api.rulesets import RULESET
 from teams.api import examples
 from teams.api.jobs import JobSerializer
 from teams.models import Job

@@ -25,7 +25,7 @@ def bounty() -> Json:
 
 def tiny_ninjas() -> Json:
     """Eighty kinds of cards whose three halves name results that no roll has."""
-    half = {"outcomes": {"heads": {}}}
+    half: Json = {"outcomes": {"heads": {}}}
     card = {"name": "Coin", "copies": 1, "attack": half, "defend": half, "instead": half}
     cards = [card | {"key": f"coin_{number}"} for number in range(80)]
     return {"deck": {"label": "Coins", "cards": cards, "abilities": []}}

@@ -1,41 +1,6 @@
-"""Short words for asking the stateless endpoints of Tiny Ninjas. None of it needs a database."""
+"""Short words for asking the stateless endpoints of Tiny Ninjas."""
 
-from typing import Any
+from tests.games.asking import Game
 
-from rest_framework.test import APIClient
-
-from tests.games.api.asking import Json, places
-
-HOME = "/api/v1/games/tiny_ninjas/"
-
-
-def post(question: str, body: Json | str | bytes, query: str = "") -> Any:
-    """Post a body as it stands, or a value as JSON."""
-    path = f"{HOME}{question}/{query}"
-    if isinstance(body, dict):
-        return APIClient().post(path, body, format="json")
-    return APIClient().post(path, body, content_type="application/json")
-
-
-def ask(question: str, body: Json) -> Json:
-    """Return the answer to a question that can be answered."""
-    response = post(question, body)
-    assert response.status_code == 200, response.content
-    answer: Json = response.json()
-    return answer
-
-
-def refused(question: str, body: Json | str | bytes, status: int) -> list[tuple[str, str]]:
-    """Return code and path of every fault of a question that gets a problem for an answer."""
-    response = post(question, body)
-    assert response.status_code == status, response.content
-    assert response["Content-Type"] == "application/problem+json"
-    return places(response.json()["violations"])
-
-
-def read(page: str) -> Json:
-    """Return a page that is only shown."""
-    response = APIClient().get(f"{HOME}{page}/")
-    assert response.status_code == 200, response.content
-    shown: Json = response.json()
-    return shown
+GAME = Game("tiny_ninjas")
+ask, read, refused = GAME.ask, GAME.read, GAME.refused

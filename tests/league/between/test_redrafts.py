@@ -80,10 +80,10 @@ def test_steps_of_who_is_not_kept_are_closed(aiko: Person, spring: int, tigers: 
 
 
 def test_everything_that_a_redraft_breaks_is_said_at_once(aiko: Person, spring: int, tigers: dict[str, Any]) -> None:
-    path = opened(aiko, spring, tigers, budget=20)
-    told = save(aiko, path, [*of(tigers, "Goro", "Hana"), "999999999"], {"name": "Goro", "profile": "Kaiken"})
+    path = opened(aiko, spring, tigers, budget=40)
+    told = save(aiko, path, [*of(tigers, "Goro", "Hana", "Byakko"), "999999999"], {"name": "Goro", "profile": "Kaiken"})
     found = [
-        ("ninja.unknown", "/keep/2"),
+        ("ninja.unknown", "/keep/3"),
         ("roster.name_taken", "/recruit/0/name"),
         ("roster.chunin_count", "/recruit"),
         ("roster.over_budget", "/recruit"),
@@ -155,6 +155,17 @@ def test_every_team_that_cannot_be_drafted_anew_is_named_at_once(
         ("season.foreign_team", "/teams/1"),
     ]
     assert worlds.codes(aiko.refused(f"seasons/{season}/redrafts/", {"teams": []})) == [("redraft.no_teams", "/teams")]
+
+
+def test_ruling_130_a_budget_that_builds_no_team_is_refused_for_every_clan_at_once(
+    aiko: Person, spring: int, tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Tora's least is 40 koban, Ika's 39."""
+    asked = {"teams": [tigers["team"], tide["team"]], "budget": 38}
+    problem = aiko.refused(f"seasons/{spring}/redrafts/", asked)
+    assert worlds.codes(problem) == [("redraft.budget_too_low", "/budget")] * 2
+    assert "that takes 40" in problem["violations"][0]["detail"]
+    assert Team.objects.filter(state="redraft").count() == 0
 
 
 @pytest.mark.parametrize(

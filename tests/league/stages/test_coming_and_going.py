@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from league.operations.byes import pay_byes
 from tests import verbs
 from tests.league.stages.worlds import World, alone, games, pairs
 
@@ -129,6 +131,20 @@ def test_games_that_no_bye_makes_room_for_are_played_beside_the_calendar() -> No
     late = world.teams[4]
     assert [sum(late in pair for pair in pairs(row)) for row in rows] == [2, 1, 1]
     assert len(set().union(*(pairs(row) for row in rows))) == 10
+
+
+def test_a_bye_that_was_paid_stays_a_bye() -> None:
+    """The first round is over and its bye has brought koban: the newcomer plays that team beside the calendar."""
+    world = World(4)
+    house = {"settings": {"bye_koban": 4}}
+    world.master.post(f"leagues/{world.league['id']}/rules/", {"house": house, "reason": "Nobody goes home hungry"})
+    stage = world.start("round_robin", entered=world.teams[:3], progression=True)
+    world.play_round(rounds_of(world, stage)[0])
+    before = alone(rounds_of(world, stage)[0])
+    assert len(pay_byes(at=timezone.now())) == 1
+    world.master.post(f"stages/{stage['id']}/entrants/", {"team": world.teams[3]})
+    rows = rounds_of(world, stage)
+    assert (alone(rows[0]), len(set().union(*(pairs(row) for row in rows)))) == (before, 6)
 
 
 def test_who_cannot_enter_late_is_told_why() -> None:

@@ -67,6 +67,7 @@ def test_the_faults_of_all_stages_are_named_at_once() -> None:
         ({"kind": "ladder", "settings": {"moves": "jump"}}, 400),
         ({"kind": "round_robin", "settings": {"rounds": 3}}, 422),
         ({"kind": "round_robin", "settings": {"sides": 3, "legs": 2}}, 422),
+        ({"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Intercept the Messenger"]}}, 422),
         ({"kind": "swiss", "settings": {"keep_apart": ["clan", "clan"]}}, 422),
         ({"kind": "swiss", "settings": {"cut": {"places": 1}}}, 422),
         ({"kind": "single_elimination", "settings": {"cut": {"places": 4, "carry_results": True}}}, 422),

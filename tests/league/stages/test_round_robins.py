@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from league.models import Fixture, Season
 from league.operations.stages import finishing
 from tests.league.stages.worlds import World, alone, games, pairs
 
@@ -122,3 +123,26 @@ def test_a_stage_is_over_with_its_last_result() -> None:
     world.play_round(row)
     assert finishing.finish_if_over(stage["id"], at=timezone.now())
     assert world.master.get(f"stages/{stage['id']}/")["state"] == "finished"
+
+
+def test_a_stage_opens_again_with_a_game_that_is_to_be_played_after_all() -> None:
+    world = World(2)
+    stage = world.start("round_robin")
+    [fixture] = games(rounds_of(world, stage)[0])
+
+    def state() -> str:
+        finishing.catch_up(stage["id"], at=timezone.now())
+        found: str = world.master.get(f"stages/{stage['id']}/")["state"]
+        return found
+
+    world.play(fixture)
+    assert state() == "finished"
+    path = f"fixtures/{fixture['id']}/amendments/"
+    basis = world.master.post(f"{path}preview/", {"action": "void"})["basis"]
+    world.master.post(path, {"action": "void", "basis": basis, "reason": "Wrong day"})
+    assert state() == "running"
+    world.play(fixture)
+    assert state() == "finished"
+    Season.objects.update(state=Season.State.FINISHED)
+    Fixture.objects.update(state=Fixture.State.SCHEDULED, match=None)
+    assert state() == "finished"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import verbs
-from tests.league.stages.worlds import World, alone, games, pairs
+from tests.league.stages.worlds import BRAWL, World, alone, games, pairs
 from tests.pages_match.browsing import Reader
 
 pytestmark = pytest.mark.django_db
@@ -210,6 +210,20 @@ def test_an_accelerated_stage_pairs_both_halves_among_themselves_first() -> None
     stage = world.start("swiss", rounds=4, accelerated=True)
     numbers = [{world.teams.index(team) + 1 for team in pair} for pair in pairs(world.draw(stage))]
     assert sorted(map(sorted, numbers)) == [[1, 3], [2, 4], [5, 7], [6, 8]]
+
+
+def test_two_of_one_club_are_kept_apart_where_scores_allow() -> None:
+    """Seeds 1 and 3, who would meet, play for one club: 1 meets 4, and 2 meets 3."""
+    world = World(4)
+    season = world.plan({"kind": "swiss", "settings": {**BRAWL, "rounds": 2, "keep_apart": ["club"]}})
+    for team in (world.teams[0], world.teams[2]):
+        path = f"/api/v1/seasons/{season['id']}/entrants/{team}/"
+        assert world.master.client.patch(path, {"club": "North Gate"}, format="json").status_code == 200
+    unknown = f"/api/v1/seasons/{season['id']}/entrants/{10**9}/"
+    assert world.master.client.patch(unknown, {"club": "North Gate"}, format="json").status_code == 404
+    stage = world.master.post(f"seasons/{season['id']}/start/")["stages"][0]
+    one, two, three, four = world.teams
+    assert pairs(world.draw(stage)) == {frozenset({one, four}), frozenset({two, three})}
 
 
 def test_two_of_one_clan_are_kept_apart_where_scores_allow() -> None:

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.rules.tiny_ninjas.achievements import catalogue
+from teams.reconcile import reconcile_all
 from tests import duels, verbs
 from tests.duels import battle, claim, earned, report_of, side_of, win
 from tests.verbs import TORA, Person
@@ -244,3 +245,39 @@ def test_achievements_take_the_same_queries_however_many_there_are(
     for name in ("Third", "Fourth"):
         duels.found_duellist(aiko, league, name)
     assert asked() == few
+
+
+# --- claims apart from the result ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def claimed(aiko: Person, games: Games, swift: int, calm: int) -> dict[str, Any]:
+    """A report of Aiko's: Swift wins with one health left, claims to have used no bandages, and grants Calm a Pyro."""
+    side = side_of(games[0], swift)
+    claims = [claim(side, "no_healing"), claim(side_of(games[0], calm), "pyro_saves")]
+    aiko.post(f"fixtures/{games[0]['id']}/report/", {"report": report_of(battle(side, 1), claims=claims)})
+    return games[0]
+
+
+def test_the_opponent_confirms_the_result_without_the_others_claims(
+    aiko: Person, ben: Person, claimed: dict[str, Any], swift: int, calm: int
+) -> None:
+    """What the report shows stays earned, and so does what Ben was granted."""
+    confirmed = ben.post(f"fixtures/{claimed['id']}/confirm/", {"version": 1, "claims": False})
+    assert confirmed["state"] == "confirmed"
+    assert (earned(aiko, swift), earned(aiko, calm)) == ({"last_breath": 1}, {"pyro_saves": 1})
+    reports = ben.get(f"fixtures/{claimed['id']}/")["match"]["reports"]
+    kept = [[one["achievement"] for one in report["report"].get("claims", ())] for report in reports]
+    assert [(report["version"], report["confirmed"]) for report in reports] == [(1, False), (2, True)]
+    assert kept == [["no_healing", "pyro_saves"], ["pyro_saves"]]
+    assert list(reconcile_all()) == []
+
+
+def test_confirming_without_claims_what_claims_nothing_is_confirming(
+    aiko: Person, ben: Person, games: Games, swift: int
+) -> None:
+    report = report_of(battle(side_of(games[0], swift), 1))
+    aiko.post(f"fixtures/{games[0]['id']}/report/", {"report": report})
+    ben.post(f"fixtures/{games[0]['id']}/confirm/", {"claims": False})
+    assert [one["version"] for one in ben.get(f"fixtures/{games[0]['id']}/")["match"]["reports"]] == [1]
+    assert earned(ben, swift) == {"last_breath": 1}

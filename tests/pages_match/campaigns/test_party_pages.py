@@ -279,3 +279,43 @@ def test_the_log_over_http_does_not_slow_down(
         rows = ben.get(f"stages/{stage}/sessions/")["results"]
 
     assert len(rows) == 4
+
+
+def test_a_report_without_an_opponent_waits_for_the_ninja_master(
+    ben: Person, aikos: Reader, bens: Reader, stage: int, night: Row
+) -> None:
+    fixture = campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya="Emi"), WON)
+    waiting = aikos.get("/").context["waiting"]
+
+    assert [row.pk for row in waiting.confirm] == [fixture["id"]]
+    assert [row.pk for row in bens.get("/").context["waiting"].told] == [fixture["id"]]
+    assert "The report waits for a ninja master." in bens.text(f"/fixtures/{fixture['id']}/")
+
+
+def test_a_member_finds_the_party_among_their_teams(aikos: Reader, strangers: Reader, night: Row, early: Row) -> None:
+    assert [row.pk for row in aikos.get("/teams/").context["teams"]] == [night["team"]]
+    assert [row.pk for row in strangers.get("/teams/").context["teams"]] == [early["team"]]
+
+
+def test_a_confirmed_session_is_corrected_on_pages(
+    aiko: Person, ben: Person, aikos: Reader, stage: int, night: Row
+) -> None:
+    fixture = won(aiko, ben, stage, night)
+    path = f"/fixtures/{fixture['id']}"
+    form = aikos.get(f"{path}/correct/").context["form"]
+    typed = filled(form, won="no", villain_track=10, victory_track=3)
+    preview = aikos.post(f"{path}/correct/", typed, status=200)
+    settle = preview.context["form"]
+    told = plain(preview)
+    aikos.post(f"{path}/amend/preview/", filled(settle, reason="The tracks were mixed up", what="amend"))
+
+    assert campaigns.board(ben, night)[1]["wins"] == 0
+    assert "sessions won 1 0" in told
+    assert "adventure 2" not in told
+
+
+def test_a_campaign_is_planned_on_pages(aikos: Reader, league: Row, night: Row) -> None:
+    context = aikos.get(f"/leagues/{league['slug']}/").context
+
+    assert [row.pk for row in context["teams"]] == [night["team"]]
+    assert context["settings"].confirm_alone == "master"

@@ -157,6 +157,16 @@ def test_everything_wrong_with_a_redraft_is_said_at_once() -> None:
     ]
 
 
+def test_ruling_130_a_budget_below_the_cheapest_team_is_refused() -> None:
+    """A chunin for 20 and two Kaiken for 10 each is the least that Tora fields."""
+    kept = ("chunin", "aki", "ban")
+    assert faults(judge(told(TIGERS), keep=kept, budget=40)) == []
+    assert faults(judge(told(TIGERS), keep=kept, budget=39)) == [
+        ("redraft.budget_too_low", "/budget"),
+        ("roster.over_budget", "/recruit"),
+    ]
+
+
 def test_a_redraft_passes_through_the_doors() -> None:
     scroll = msgspec.to_builtins(told(TIGERS))
     redraft = {"keep": list(LEAST), "recruit": [{"name": "Rin", "profile": "kunoichi"}], "budget": 70}

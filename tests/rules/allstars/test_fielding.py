@@ -11,7 +11,7 @@ from games.rules.allstars.entries import (
     InHealingHouse,
     Played,
 )
-from games.rules.allstars.fielding import can_open, field, forfeit_entries, open_setup, played_entries
+from games.rules.allstars.fielding import can_open, check_sides, field, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.report import (
     AdvanceChoice,
@@ -28,7 +28,6 @@ from games.rules.allstars.ruleset import book
 from games.rules.allstars.scroll import AdvanceTaken, NinjaState, Pending, Scroll
 from games.rules.allstars.setup import Handicap
 from games.rules.kernel.dice import RecordedDice
-from games.rules.kernel.findings import Refused
 from tests.rules.allstars.stories import TEAM, founding, told
 
 BOOK = book()
@@ -89,10 +88,14 @@ def test_ruling_80_the_next_match_starts_with_its_own_tokens_whatever_was_left()
 
 
 def test_ruling_61_intercept_the_messenger_is_not_opened_for_three() -> None:
-    assert open_setup(BOOK, [STRONG, WEAK], "intercept_the_messenger").challenge == "intercept_the_messenger"
-    with pytest.raises(Refused) as refused:
-        open_setup(BOOK, [STRONG, WEAK, WEAK], "intercept_the_messenger")
-    assert [(one.code, one.path) for one in refused.value.violations] == [("open.too_many_sides", "/challenge")]
+    assert (
+        check_sides(BOOK, 2, "intercept_the_messenger")
+        == check_sides(BOOK, 3, None)
+        == check_sides(BOOK, 4, "brawl")
+        == ()
+    )
+    found = check_sides(BOOK, 3, "intercept_the_messenger")
+    assert [(one.code, one.path) for one in found] == [("open.too_many_sides", "/challenge")]
 
 
 def test_a_match_has_two_to_four_sides() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.rules.bounty.referee import check_report
 from games.rules.bounty.report import Claims, Log, Report
 from games.rules.bounty.ruleset import book
-from tests.rules.bounty.sessions import KNOWN, TWO, brief_faults, refused, table
+from tests.rules.bounty.sessions import KNOWN, TWO, brief_faults, judge, refused, table, turn
 
 
 def won(**facts: Any) -> Claims:
@@ -159,6 +159,14 @@ def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
         "claims.potentials_not_as_covered at /claims/potentials",
         "claims.no_such_card at /claims/last_card",
     ]
+
+
+def test_of_very_many_faults_the_first_are_named_and_the_others_counted() -> None:
+    """In each of 210 turns somebody plays who is not at the table; the log stops early, too."""
+    assert brief_faults(won()) == []
+    found = refused(judge(*[turn("zane", "1", steps=())] * 210))
+    assert found[0] == "turn.ninja_not_at_table at /log/turns/0/ninja"
+    assert (len(found), found[-1]) == (201, "report.more_findings at ")
 
 
 def test_an_unknown_field_is_malformed() -> None:

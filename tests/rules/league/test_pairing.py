@@ -60,6 +60,12 @@ def test_two_of_one_club_are_kept_apart_within_their_score() -> None:
     assert pair_round(field).pairs == ((1, 4), (2, 3))
 
 
+def test_a_pair_kept_apart_leaves_the_halves_against_each_other() -> None:
+    """1 and 3 play for one club: 1-4 and 2-3 mix the halves, 1-2 and 3-4 do not."""
+    field = [Contestant(id=one, seed=one, avoid=("North" if one in {1, 3} else None,)) for one in (1, 2, 3, 4)]
+    assert pair_round(field).pairs == ((1, 4), (2, 3))
+
+
 def test_a_club_never_costs_a_level_score() -> None:
     field = [
         Contestant(id=place, score=score, seed=place, avoid=("a",)) for place, score in enumerate((3, 3, 0, 0), start=1)

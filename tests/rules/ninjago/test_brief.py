@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.ninjago.referee import check_report
 from games.rules.ninjago.report import Claims, Log, Report
-from tests.rules.ninjago.sessions import KNOWN, TWO, brief_faults, refused, table
+from tests.rules.ninjago.sessions import KNOWN, TWO, brief_faults, jay, judge, kai, refused, table
 
 KNOCKOUT = table("kai", "jay", variants=("ninja_knockout",))
 
@@ -189,6 +189,14 @@ def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
         "claims.too_many_searches at /claims/searched",
         "claims.power_not_in_play at /claims/power_used",
     ]
+
+
+def test_of_very_many_faults_the_first_are_named_and_the_others_counted() -> None:
+    """A roll is missing in each of 210 turns, and the end of the log."""
+    assert brief_faults(won_at_once()) == []
+    found = refused(judge(*(kai(), jay()) * 105))
+    assert found[:2] == ["roll.missing at /log/turns/0/roll", "roll.missing at /log/turns/1/roll"]
+    assert (len(found), found[-1]) == (201, "report.more_findings at ")
 
 
 def test_an_unknown_field_is_malformed() -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.operations import store_ruleset
-from games.rules.kernel.kit_rules import plain
+from games.rules.kernel.house import plain
 from games.rules.tiny_ninjas.cards import assumed_deck
 from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.setup import MatchSetup

@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
-from games.api.allstars.engine.documented import ENGINE, RULESET
+from games.api.allstars.engine.documented import ENGINE
 from games.api.allstars.engine.reading import number_of, read_scene
 from games.api.allstars.engine.view import TAG
+from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer
 from games.rules.allstars.match.moving import facing_towards
 from games.rules.allstars.match.questions import Placed, Position, pools_of, spaces_in_reach, table_of

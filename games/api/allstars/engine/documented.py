@@ -3,8 +3,6 @@
 from importlib.resources import files
 from typing import Final
 
-from drf_spectacular.utils import OpenApiParameter
-
 from games.api.allstars.engine import answers, questions
 from games.api.structs import Documented
 
@@ -32,7 +30,3 @@ STRUCTS: Final = (
 )
 
 ENGINE: Final = Documented("AllStars", STRUCTS, files("games.api.allstars.engine") / "examples")
-
-RULESET: Final = OpenApiParameter(
-    "ruleset", str, description="The key of a stored ruleset version; without it the rules are the book's."
-)

@@ -5,10 +5,11 @@ from rest_framework.response import Response
 
 from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
-from games.api.allstars.engine.documented import ENGINE, RULESET
+from games.api.allstars.engine.documented import ENGINE
 from games.api.allstars.engine.judging import state_of, tell
 from games.api.allstars.engine.reading import read_table, refuse_unplayable
 from games.api.allstars.engine.view import TAG
+from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer, said
 from games.rules.allstars.match.check import Checked, check_log
 from games.rules.allstars.match.engine import Match

@@ -9,8 +9,9 @@ from rest_framework.response import Response
 
 from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
-from games.api.allstars.engine.documented import ENGINE, RULESET
+from games.api.allstars.engine.documented import ENGINE
 from games.api.allstars.engine.view import TAG
+from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer
 from games.rules.allstars.combat.pools import FACE, choices, chooser, eliminate
 from games.rules.allstars.elements import ELEMENTS, Element

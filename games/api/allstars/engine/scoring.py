@@ -5,9 +5,10 @@ from rest_framework.response import Response
 
 from games.api.allstars.asking import read_question
 from games.api.allstars.engine import answers, questions
-from games.api.allstars.engine.documented import ENGINE, RULESET
+from games.api.allstars.engine.documented import ENGINE
 from games.api.allstars.engine.feats import Feats, read_feats
 from games.api.allstars.engine.view import TAG
+from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer
 from games.rules.allstars.challenges.scoring import feat_worth, is_chunin, side_points, xp_of_feats
 from games.rules.allstars.report import NinjaLine

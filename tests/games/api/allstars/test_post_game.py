@@ -34,13 +34,29 @@ def of(side: Json, name: str) -> Json:
 def test_the_winner_gets_ten_koban_and_pays_its_ronin() -> None:
     """Revenue; Ronin: Benkei takes 5."""
     tora, _ = after(PAID, ROLLED)
-    assert tora["koban"] == {"before": 4, "revenue": 10, "bonus": 0, "negotiator": 0, "fees": 5, "after": 9}
+    assert tora["koban"] == {
+        "before": 4,
+        "redistributed": 0,
+        "revenue": 10,
+        "bonus": 0,
+        "negotiator": 0,
+        "fees": 5,
+        "after": 9,
+    }
 
 
 def test_the_loser_gets_six_and_the_bonus() -> None:
     """Ruling 62: a gap of four."""
     _, yamazaru = after(PAID, ROLLED)
-    assert yamazaru["koban"] == {"before": 9, "revenue": 6, "bonus": 4, "negotiator": 0, "fees": 0, "after": 19}
+    assert yamazaru["koban"] == {
+        "before": 9,
+        "redistributed": 0,
+        "revenue": 6,
+        "bonus": 4,
+        "negotiator": 0,
+        "fees": 0,
+        "after": 19,
+    }
 
 
 def test_xp_comes_from_feats_the_award_and_water() -> None:

@@ -1,0 +1,76 @@
+"""House rules as documents: settings by key, and what every game says of a document that it cannot read."""
+
+from typing import Any
+
+import msgspec
+
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+
+Document = dict[str, Any]
+Place = tuple[str | int, ...]
+_RULE = "Leagues"
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON says it, so that what is stored and what is computed anew compare equal."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def settings_list(kind: type[msgspec.Struct]) -> tuple[Document, ...]:
+    """Return every setting of a game: ``key``, ``description``, ``default`` and the JSON ``schema`` of its values."""
+    _, components = msgspec.json.schema_components([kind])
+    return tuple(
+        {
+            "key": key,
+            "description": schema.get("description", ""),
+            "default": plain(schema["default"]),
+            "schema": {name: value for name, value in schema.items() if name not in {"description", "default"}},
+        }
+        for key, schema in components[kind.__name__]["properties"].items()
+    )
+
+
+def read_settings(kind: type[msgspec.Struct], given: Document, faults: list[Finding]) -> Document:
+    """Return the settings of a house document that can be read, and name the others."""
+    fields = {one.encode_name: one for one in msgspec.structs.fields(kind)}
+    read: Document = {}
+    for key, value in given.items():
+        if key not in fields:
+            faults.append(
+                fault("settings.unknown", ("settings", key), gettext_noop("There is no setting {key}."), key=key)
+            )
+        elif readable(value, fields[key].type, ("settings", key), faults):
+            read[key] = value
+    return read
+
+
+def section(value: Any, place: Place, faults: list[Finding]) -> Document:
+    """Return a section of a house document; one that is no object is named and empty."""
+    return value if readable(value, dict[str, Any], place, faults) else {}
+
+
+def readable(value: Any, kind: Any, place: Place, faults: list[Finding]) -> bool:
+    """Say whether a value is of a type, or name its first fault of form."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        sentence, _, where = str(error).partition(" - at `$")
+        inner = [part for part in where.rstrip("`").replace("]", "").replace("[", ".").split(".") if part]
+        text = gettext_noop("The house rules cannot be read here: {fault}.")
+        named = (*place, *(part for part in inner if part != "..."))
+        faults.append(fault("house.malformed", named, text, fault=sentence))
+        return False
+    return True
+
+
+def unknown_sections(given: Document, known: set[str], place: Place = ()) -> list[Finding]:
+    """Name the sections that a house document cannot have."""
+    return [
+        fault("house.unknown_section", (*place, key), gettext_noop("House rules have no section {key}."), key=key)
+        for key in sorted({*given} - known)
+    ]
+
+
+def fault(code: str, place: Place, text: str, **params: str | int) -> Finding:
+    """Return a fault at a place of the document; ``text`` is a marked template."""
+    return Finding(code=code, path=pointer(*place), rule=_RULE, text=text, params=params)
