@@ -23,6 +23,7 @@ from django.utils import timezone
 
 from league.models import League, Membership
 from league.queries import leagues as league_queries
+from league.queries.between import still_playing
 from teams.models import Player, Team
 
 User = Player | AnonymousUser
@@ -73,9 +74,9 @@ def _may_as_its_own(perm: str, team: Team, league: League, *, master: bool) -> b
         return master
     if perm == "teams.redraft_team":
         return master or not _is_locked(league)
-    if perm == "teams.restart_team" and master:
-        return True
-    if perm in {"teams.reopen_team", "teams.restart_team"}:
+    if perm == "teams.restart_team":
+        return master or not (_is_locked(league) or still_playing([team.pk]))
+    if perm == "teams.reopen_team":
         return not _is_locked(league) and not league_queries.in_a_running_season(team)
     return perm in {"teams.change_team", "teams.view_team", "teams.view_roster"}
 

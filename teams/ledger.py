@@ -84,7 +84,7 @@ def append_chapter(
     version = team.ruleset_id if match is None else match.ruleset_id
     telling = _fold(team, [(position, kind, version, entries)], None if last is None else team.scroll)
     if not keep_impossible:
-        _refuse_impossible(telling.conflicts, 0, paths)
+        _refuse_impossible(_at(position, telling), 0, paths)
     chapter = Chapter.objects.create(
         team=team,
         position=position,
@@ -139,7 +139,7 @@ def revise_chapter(
     """Tell the last chapter of a locked team anew; the old telling stays. An empty telling voids it."""
     chapter.revision += 1
     telling = _fold_chapter(team, chapter, entries)
-    _refuse_impossible(telling.conflicts, 0, ())
+    _refuse_impossible(_at(chapter.position, telling), 0, ())
     Revision.objects.create(chapter=chapter, number=chapter.revision, by=by, reason=reason, created_at=at)
     _write_entries(chapter, 0, entries, by, at)
     _pin_chapter(chapter, telling)
@@ -240,6 +240,11 @@ def _fold_chapter(team: Team, chapter: Chapter, entries: Sequence[dict[str, Any]
         raise LedgerError("only the last chapter of a story takes this")
     before = team.chapters.filter(position__lt=chapter.position).order_by("-position").first()
     return _fold(team, [(chapter.position, chapter.kind, chapter.ruleset_id, entries)], before.pin if before else None)
+
+
+def _at(position: int, telling: Telling) -> list[dict[str, Any]]:
+    """Return the conflicts of a chapter's own entries: an advance still held from before is told again, and was settled."""
+    return [conflict for conflict in telling.conflicts if conflict["position"] == position]
 
 
 def _refuse_impossible(conflicts: Iterable[dict[str, Any]], start: int, paths: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from games.findings import spoken_stored
 from games.models import Report
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
-from league.api import examples
+from league.api import duel_examples, examples
 from league.api.serializers import (
     AutoResolveSerializer,
     ConfirmSerializer,
@@ -106,7 +106,7 @@ class FixtureOpening(APIView):
         operation_id="fixture_open",
         request=OpenFixtureSerializer,
         responses=ANY,
-        examples=[examples.OPEN_FIXTURE, examples.FIXTURE_WITH_MATCH],
+        examples=[examples.OPEN_FIXTURE, duel_examples.OPEN_BATTLE, examples.FIXTURE_WITH_MATCH],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -151,7 +151,7 @@ class FixtureReport(APIView):
         operation_id="fixture_report",
         request=ReportSerializer,
         responses={201: ANY},
-        examples=[examples.REPORT, examples.REPORTED],
+        examples=[examples.REPORT, duel_examples.BATTLE, duel_examples.SERIES, examples.REPORTED],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -200,7 +200,7 @@ class FixtureConfirmation(APIView):
         operation_id="fixture_confirm",
         request=ConfirmSerializer,
         responses=FixtureSerializer,
-        examples=[examples.CONFIRM, examples.FIXTURE],
+        examples=[examples.CONFIRM, duel_examples.RESULT_ALONE, examples.FIXTURE],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:

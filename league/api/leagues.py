@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from games.decoding import inside
 from games.refusals import Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
-from league.api import examples
+from league.api import duel_examples, examples
 from league.api.serializers import (
     BotSerializer,
     ChangeLeagueSerializer,
@@ -335,7 +335,7 @@ class LeagueTeams(generics.ListAPIView[Team]):
         operation_id="league_draft_team",
         request=DraftTeamSerializer,
         responses={201: DraftSerializer},
-        examples=[examples.DRAFT_TEAM, team_examples.DRAFT],
+        examples=[examples.DRAFT_TEAM, duel_examples.DUELLIST, team_examples.DRAFT],
     )
     @idempotent
     def post(self, request: Request, league: int) -> Response:

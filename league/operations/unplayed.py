@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Refused, gettext_noop
-from league.models import Claim, Fixture, FixtureSide
+from league.models import Claim, Fixture, FixtureSide, Stage
 from league.operations.auto_resolve import auto_resolve
 from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
@@ -33,6 +33,8 @@ def settle_overdue(*, at: datetime) -> Sequence[int]:
         Fixture.objects.annotate(due=Coalesce("deadline", "round__deadline"))
         .filter(state=Fixture.State.SCHEDULED, due__lte=at, round__stage__state="running")
         .exclude(round__published_at__isnull=True)
+        # Nobody waits for a session of a campaign that was called off.
+        .exclude(round__stage__kind=Stage.Kind.CAMPAIGN)
         .exclude(round__stage__season__league__settings__unplayed="wait")
     )
     ids = overdue.order_by("due", "pk").values_list("pk", flat=True)

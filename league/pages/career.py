@@ -40,6 +40,7 @@ def player(request: HttpRequest, player: int) -> HttpResponse:
         raise Http404
     context = {
         "who": row,
+        "duels": queries.has_duellists(user, row),
         **queries.career(user, row),
         "skills": [
             (league, course[-1].skill.shown) for league, course in ratings.courses_of(row, visible_leagues(user))

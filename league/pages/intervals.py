@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from games.rules.kernel.estimates import Estimate
 
 WIDTH: Final = 360
-NAMES: Final = 128
+NAMES: Final = 134
 """What of the width the names take."""
 EDGE: Final = 16
 """The room on the right, into which half of the last number of the scale reaches."""

@@ -8,6 +8,7 @@ import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
+from games.models import SystemKey
 from league.models import Entrant, Fixture, FixtureSide, Season, Stage, StandingPage
 from league.queries.brackets import places_in
 from league.queries.leagues import visible_leagues, visible_teams
@@ -221,6 +222,11 @@ def visible_players(reader: Reader) -> QuerySet[Player]:
     if reader.is_authenticated:
         seen |= Q(pk=reader.pk)
     return Player.objects.filter(seen)
+
+
+def has_duellists(reader: Reader, player: Player) -> bool:
+    """Whether a player has a duellist of Tiny Ninjas that the reader may see."""
+    return known_teams(reader).filter(owner=player, system=SystemKey.TINY_NINJAS).exists()
 
 
 def career(reader: Reader, who: Team | Player) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class GameResult(msgspec.Struct, frozen=True):
             raise ValueError("rounds count from 1")
         outcomes = [side.outcome for side in self.sides]
         if len(outcomes) == 1:
-            if outcomes[0] not in ALONE | PLAYED:
+            if outcomes[0] not in ALONE | PLAYED | _UNANIMOUS:
                 raise ValueError(f"{outcomes[0]} needs another side")
             return
         if not 2 <= len(outcomes) <= 4:

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from games.models import RulesetVersion
 from games.operations import store_ruleset
-from games.rules.kernel.kit_rules import plain
+from games.rules.kernel.house import plain
 from games.rules.tiny_ninjas.cards import assumed_deck
 from games.systems import system
 from tests.games.api.asking import Json

@@ -206,3 +206,19 @@ def test_nobody_is_asked_about_claims_where_there_are_none(
 ) -> None:
     aiko.post(f"fixtures/{games[0]['id']}/report/", {"report": report_of(battle(mine))})
     assert list(bens.get(path).context["confirm_form"].fields) == ["version"]
+
+
+def test_a_ninja_master_enters_a_paper_slip(aiko: Person, aikos: Reader, path: str, mine: int, swift: int) -> None:
+    changes = {"b1-winner": mine, f"b1-health_{mine}": 1}
+    aikos.post(f"{path}slip/", aikos.form(f"{path}slip/", **changes))
+    assert duels.earned(aiko, swift) == {"last_breath": 1}
+
+
+def test_a_decision_without_a_reason_hears_of_every_other_fault_too(
+    aikos: Reader, bens: Reader, path: str, mine: int
+) -> None:
+    bens.post(f"{path}report/", bens.form(f"{path}report/", **{"b1-winner": mine}))
+    changes = {"b1-winner": mine, f"b1-health_{mine}": 12, "as_played": True, "reason": ""}
+    answer = aikos.post(f"{path}decide/own/", aikos.form(f"{path}decide/own/", **changes), status=422)
+    assert list(answer.context["sending"].errors) == ["reason"]
+    assert {field.name for field in answer.context["report"] if field.errors} == {f"health_{mine}"}

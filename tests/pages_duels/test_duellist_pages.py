@@ -78,6 +78,7 @@ def test_a_players_page_says_what_is_earned_where_and_what_is_missing(
 
 def test_all_of_a_players_duellists(bens: Reader, aiko: Person, champion: dict[str, Any]) -> None:
     assert "Swift · against Calm" in bens.text(f"/players/{aiko.id}/achievements/")
+    assert f'href="/players/{aiko.id}/achievements/"' in bens.get(f"/players/{aiko.id}/").content.decode()
 
 
 def test_the_board_of_the_league(bens: Reader, league: dict[str, Any], champion: dict[str, Any]) -> None:
@@ -98,6 +99,7 @@ def test_other_games_have_no_such_pages(aiko: Person, aikos: Reader) -> None:
     for path in (f"/teams/{team}/", f"/leagues/{league['slug']}/", f"/seasons/{season}/"):
         aikos.get(f"{path}achievements/", status=404)
         assert "achievements" not in aikos.get(path).content.decode()
+    assert "achievements" not in aikos.get(f"/players/{aiko.id}/").content.decode()
     aikos.get("/players/999999/achievements/", status=404)
 
 

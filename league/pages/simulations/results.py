@@ -76,7 +76,8 @@ def _fortress_line(case: NinjagoCase) -> str:
 
 
 def _ship_line(case: BountyCase) -> str:
-    return f"{_('Adventure %(number)d') % {'number': case.adventure}}, {_players(case.players)}"
+    adventure = _("Adventure %(number)d") % {"number": case.adventure}
+    return f"{adventure}, {_players(case.players)}"
 
 
 def _players(number: int) -> str:

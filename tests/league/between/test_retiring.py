@@ -149,6 +149,14 @@ def test_in_a_season_only_a_ninja_master_lets_a_team_begin_anew(
     assert worlds.in_order()
 
 
+def test_friendly_games_do_not_keep_an_owner_from_beginning_anew(
+    aiko: Person, ben: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    asked = {"challenger": tigers["team"], "opponent": tide["team"]}
+    aiko.post(f"leagues/{league['id']}/friendlies/", asked)
+    assert ben.post(f"teams/{tide['team']}/restart/")["state"] == "draft"
+
+
 def test_a_malformed_roster_does_not_begin_anything(ben: Person, spring: int, tide: dict[str, Any]) -> None:
     answer = ben.try_post(f"teams/{tide['team']}/restart/", {"roster": {"clan": 3}})
     assert (answer.status_code, answer.json()["violations"][0]["path"]) == (400, "/roster/clan")

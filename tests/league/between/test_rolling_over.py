@@ -207,3 +207,34 @@ def test_after_a_roll_over_the_match_before_it_can_still_be_corrected(
     told_scroll = scroll(aiko, tigers)
     assert (told_scroll["treasury"], line(told_scroll, "Goro")["xp"]) == (0, 0)
     assert worlds.in_order()
+
+
+def test_ruling_70_an_advance_that_a_correction_took_back_stops_nothing_that_comes_after(
+    aiko: Person, spring: int, fixture: dict[str, Any], brawl: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    """Goro injured nobody after all: 3 XP of the award are left, his roll is kept, and its choice is taken back."""
+    goro = verbs.ids(tigers)["Goro"]
+    roll = {"ninja": goro, "number": 1, "dice": ["fire", "air"], "choice": {"keyword": "engulf"}}
+    aiko.post(f"teams/{tigers['team']}/steps/", {"advances": [roll]})
+    sides = [
+        {
+            **side,
+            "score": 3 if side["score"] == 9 else 4,
+            "ninja": [one for one in side["ninja"] if one["ninja"] != goro],
+        }
+        for side in brawl["sides"]
+    ]
+    asked = {"action": "correct", "report": {**brawl, "sides": sides}, "as_played": True}
+    told = aiko.post(f"fixtures/{fixture['id']}/amendments/preview/", asked)
+    conflicts = [one["key"] for team in told["teams"] for one in team["conflicts"] if one["open"]]
+    settle = {
+        **asked,
+        "basis": told["basis"],
+        "reason": "Told wrongly",
+        "settlements": {key: {"remedy": "undo"} for key in conflicts},
+    }
+    aiko.post(f"fixtures/{fixture['id']}/amendments/", settle)
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "Found"})
+    worlds.roll_over(aiko, spring)
+    assert (line(scroll(aiko, tigers), "Goro")["xp"], len(conflicts)) == (3, 1)
+    assert worlds.in_order()

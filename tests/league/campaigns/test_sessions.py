@@ -264,3 +264,59 @@ def test_the_table_of_a_campaign_counts_tries_and_wins(
         ("The Night Shift", 1, 2, 1, 11),
         ("Early Birds", 2, 1, 0, 3),
     ]
+
+
+def test_a_party_that_leaves_takes_its_called_off_session_along(
+    aiko: Person, ben: Person, league: Row, stage: int, night: Row
+) -> None:
+    ben.post(f"fixtures/{opened(ben, stage, night)['id']}/unopen/")
+    season = aiko.get(f"leagues/{league['id']}/seasons/")["results"][0]["id"]
+    aiko.post(f"seasons/{season}/entrants/{night['team']}/leave/", {"reason": "Moved to another town"})
+    recompute(stage, at=timezone.now())
+    rows = {row["name"]: row for row in ben.get(f"stages/{stage}/table/")["rows"]}
+
+    assert (rows["The Night Shift"]["forfeits"], rows["The Night Shift"]["points"]) == (1, 0)
+    assert (
+        ben.refused(
+            f"stages/{stage}/sessions/",
+            {"team": night["team"], "table": voyage(night, kai="Ben", nya="Emi")},
+            status=404,
+        )["code"]
+        == "team.not_in_stage"
+    )
+
+
+def test_a_ninja_master_accepts_what_the_rules_refuse_as_played(
+    aiko: Person, ben: Person, stage: int, night: Row
+) -> None:
+    odd = brief(won=True, turns=17, villain_track=2, victory_track=8, tornadoes=5)
+    asked = {"team": night["team"], "table": voyage(night, kai="Ben", nya="Emi"), "report": odd, "as_played": True}
+    refused = ben.refused(f"stages/{stage}/sessions/", {**asked, "reason": "We found a fifth"}, status=403)
+    unexplained = aiko.refused(f"stages/{stage}/sessions/", asked)
+    stored = aiko.post(f"stages/{stage}/sessions/", {**asked, "reason": "They found a fifth"})
+
+    assert refused["code"] == "report.only_a_master_accepts"
+    assert [one["code"] for one in unexplained["violations"]] == ["reason.missing"]
+    assert [one["code"] for one in stored["match"]["reports"][0]["violations"]] == ["claims.tornadoes"]
+
+
+def test_what_an_organiser_fills_in_refuses_where_an_assumption_only_warned(
+    aiko: Person, ben: Person, league: Row, stage: int, night: Row
+) -> None:
+    """Eight tokens and three villains are the goals of this league's first adventure."""
+    short = brief(won=True, turns=17, villain_track=2, victory_track=1)
+    fixture = opened(ben, stage, night)
+    warned = ben.post(f"fixtures/{fixture['id']}/report/", {"report": short})
+    aiko.post(f"fixtures/{fixture['id']}/confirm/")
+    adventure = {
+        "number": 1,
+        "known": True,
+        "cards": [{"letter": letter} for letter in "ABC"],
+        "goals": [{"players": players, "victory": 8, "villain": 3} for players in (2, 3, 4)],
+    }
+    aiko.post(f"leagues/{league['id']}/rules/", {"house": {"kit": {"adventures": [adventure]}}, "reason": "Our box"})
+    asked = {"team": night["team"], "table": voyage(night, kai="Ben", nya="Emi"), "report": short}
+    refused = ben.refused(f"stages/{stage}/sessions/", asked)
+
+    assert [one["code"] for one in warned["warnings"]] == ["claims.victory_track_not_full"]
+    assert [one["code"] for one in refused["violations"]] == ["claims.victory_track_not_full"]

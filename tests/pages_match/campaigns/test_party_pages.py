@@ -319,3 +319,13 @@ def test_a_campaign_is_planned_on_pages(aikos: Reader, league: Row, night: Row) 
 
     assert [row.pk for row in context["teams"]] == [night["team"]]
     assert context["settings"].confirm_alone == "master"
+
+
+def test_a_party_is_read_in_french(aiko: Person, ben: Person, bens: Reader, stage: int, night: Row) -> None:
+    won(aiko, ben, stage, night)
+    page = bens.client.get(f"/teams/{night['team']}/", headers={"Accept-Language": "fr"})
+    text = plain(page)
+
+    assert "Où en est le groupe" in text
+    assert "Séance 1 : Aventure 1" in text
+    assert "gagné, 2 méchants, 17 tours, 2 joueurs" in text

@@ -113,6 +113,12 @@ def test_a_deed_that_is_no_longer_possible_is_left_out_and_reported(result: Resu
     assert (len(answer.conflicts), answer.scroll.record.played) == (conflicts, 2)
 
 
+def test_what_is_left_out_names_its_place_and_its_rule() -> None:
+    deed = Deed(achievement="unhurt", number=1, proof="claim")
+    (conflict,) = folded((fought("lost"), deed)).conflicts
+    assert (conflict.position, conflict.index, conflict.rule) == (1, 1, "13 - Achievements")
+
+
 def test_folding_goes_on_from_a_pin() -> None:
     whole = chapters((fought(),), (fought(),), series("won", "won", "won"))
     pin = fold((book(), chapter) for chapter in whole[:2]).scroll
