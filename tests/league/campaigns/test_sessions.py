@@ -1,5 +1,6 @@
 """The life of a session: opened by the party, told by one of its players, counted by a ninja master or at once."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.core import mail
@@ -158,7 +159,7 @@ def test_in_silence_a_report_counts_once_a_master_was_told(
 ) -> None:
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"confirm_after_hours": 1}})
     fixture = told(ben, stage, night, WON)
-    later = timezone.now() + timezone.timedelta(hours=2)
+    later = timezone.now() + timedelta(hours=2)
     before = confirm_overdue(at=later)
     mail.outbox.clear()
     send_notice(fixture["id"], at=timezone.now())

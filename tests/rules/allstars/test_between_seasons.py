@@ -189,8 +189,9 @@ def test_a_malformed_redraft_is_none(redraft: Any) -> None:
 
 
 def restarted(position: int, clan: str, budget: int, *recruits: Recruited) -> Chapter:
-    entries = (Restarted(), Founded(clan=clan, budget=budget), *recruits)
-    return Chapter(position=position, kind="founding", entries=entries)
+    return Chapter(
+        position=position, kind="founding", entries=(Restarted(), Founded(clan=clan, budget=budget), *recruits)
+    )
 
 
 def test_a_restarted_team_is_founded_anew_and_its_games_stay_on_record() -> None:
