@@ -109,6 +109,15 @@ def test_a_log_that_cannot_be_read_says_why(aikos: Reader, path: str, log: str, 
     assert [str(error) for error in answer.context["report"].battles[0].errors["log"]] == [fault]
 
 
+def test_a_fault_of_a_log_names_its_line(aikos: Reader, path: str) -> None:
+    """Trio deals a flat 3: five in the third line cannot be."""
+    trio = {"type": "attack", "round": 1, "side": 1, "card": "trio", "colour": "red", "damage": 3}
+    log = json.dumps([trio, trio, {**trio, "damage": 5}])
+    answer = aikos.post(f"{path}report/", aikos.form(f"{path}report/", **{"b1-log": log}), status=422)
+    told = [refusal.sentence.text for refusal in answer.context["report"].refusals]
+    assert told == ["Battle 1 · Line 3 of the log – The card gives 3 here, not 5."]
+
+
 def test_who_won_must_be_said(aikos: Reader, path: str) -> None:
     answer = aikos.post(f"{path}report/", aikos.form(f"{path}report/"), status=422)
     assert list(answer.context["report"].battles[0].errors) == ["winner"]

@@ -276,12 +276,14 @@ class LogCheck:
         ai = self.rules.difficulty if self._difficulty(line) else None
         section = thrown.section
         path = self._at("defence", "blocked")
+        # A shield's colour that is only assumed yields to the one the table saw.
+        seen = None if thrown.colour_known else defence.shield
         if thrown.roll is not None:
             expected, _ = settle_block(
                 line.damage,
                 line.colour,
                 thrown.roll,
-                section.colour,
+                seen or section.colour,
                 power_up=defence.power_up,
                 needs_right_shield=self.ruleset.settings.yellow_needs_right_shield,
                 ai=ai,
@@ -290,7 +292,7 @@ class LogCheck:
                 # A shield whose colour is assumed may be another that fits; then only its amount is known.
                 too_much = not thrown.roll.shuts and defence.blocked > thrown.roll.amount + defence.power_up
                 yield (
-                    thrown.known and (thrown.colour_known or too_much),
+                    thrown.known and (thrown.colour_known or seen is not None or too_much),
                     Finding(
                         code="log.blocked",
                         path=path,

@@ -159,7 +159,7 @@ class Walk:
             self.hands[side - 1] = min(self.hands[side - 1] + 1, self.rules.hand[side - 1])
 
     def _attack(self, line: AttackLine) -> None:
-        me, foe = line.side - 1, 2 - line.side
+        foe = 2 - line.side
         before = (self.health[0], self.health[1])
         if line.side != self.attacker:
             self.fault(
@@ -174,8 +174,7 @@ class Walk:
         self._take_card(line.side, "card")
         self._use(line.card)
         self._tokens(line)
-        self._room(line.side, line.healed, "healed")
-        self.health[me] += line.healed
+        self._gain(line.side, line.healed, "healed")
         self.health[foe] -= min(line.struck, self.health[foe])
         if line.discarded is not None:
             self._take_card(3 - line.side, "discarded")
@@ -246,8 +245,8 @@ class Walk:
             token=token,
         )
 
-    def _room(self, side: int, amount: int, *where: str | int) -> None:
-        """Check that health gained stays within the limit."""
+    def _gain(self, side: int, amount: int, *where: str | int) -> None:
+        """Give health, up to the limit: what is told beyond it is one fault and none of the lines that follow."""
         room = self.rules.cap[side - 1] - self.health[side - 1]
         if amount > room:
             self.fault(
@@ -258,6 +257,7 @@ class Walk:
                 side=side,
                 room=room,
             )
+        self.health[side - 1] += min(amount, room)
 
     def _damage(self, line: AttackLine) -> int:
         """Settle the damage of an attack; return what the Defender lost to it."""
@@ -273,7 +273,7 @@ class Walk:
         self.health[foe] -= lost
         if defence is not None:
             self.health[me] -= min(defence.bite, self.health[me])
-        room = max(self.rules.cap[me] - self.health[me], 0)
+        room = self.rules.cap[me] - self.health[me]
         most = min(lost, room) if self.health[me] else 0
         if line.drained > most:
             self.fault(
@@ -283,7 +283,7 @@ class Walk:
                 "drained",
                 most=most,
             )
-        self.health[me] += line.drained
+        self.health[me] += min(line.drained, most)
         return lost
 
     def _defend(self, line: AttackLine, defence: DefenceLine) -> None:
@@ -323,8 +323,7 @@ class Walk:
                 gettext_noop("The kept Grim acts once, at the start of its owner's attack turn, in SURVIVOR only."),
             )
         if line.use == "health":
-            self._room(line.side, line.gained, "gained")
-            self.health[line.side - 1] += line.gained
+            self._gain(line.side, line.gained, "gained")
         elif line.discarded is not None:
             self._take_card(3 - line.side, "discarded")
             self._use(line.discarded)

@@ -92,7 +92,8 @@ def _ending(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
     rule = HEADING[scene.rules.mode]
     if told.ceded:
         return
-    if told.winner is None and not scene.rules.can_tie:
+    unfinished = scene.check is not None and not scene.check.walk.over
+    if told.winner is None and not scene.rules.can_tie and not unfinished:
         yield Finding(
             code="battle.no_draw",
             path=where,

@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.bounty.pieces import LETTERS
 from league.pages.party.words import CLAIMS, FINAL_BATTLES, SENSEI
-from league.pages.plain.forms import LIMIT
+
+LIMIT = 256_000
+"""Characters of a log."""
 
 
 class BriefForm(forms.Form):

@@ -1,1 +1,1 @@
-"""Pages that fit any game: a team that is only named, a report that is pasted as JSON. Games put their own over them."""
+"""What the pages of games without rosters share."""

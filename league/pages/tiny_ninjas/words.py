@@ -44,17 +44,30 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def say(finding: Finding | Mapping[str, Any], names: Mapping[int, str]) -> Sentence:
-    """Return a finding, fresh or stored; ``names`` are those of the sides."""
+    """Return a finding, fresh or stored, that names the line of a log it is about; ``names`` are those of the sides."""
     told: Mapping[str, Any] = msgspec.to_builtins(finding) if isinstance(finding, Finding) else finding
     params = {key: _word(key, value, names) for key, value in (told.get("params") or {}).items()}
-    return Sentence(
-        text=filled(str(told.get("text", "")), params), rule=str(told.get("rule", "")), path=str(told.get("path", ""))
-    )
+    path = str(told.get("path", ""))
+    text = _place(path) + filled(str(told.get("text", "")), params)
+    return Sentence(text=text, rule=str(told.get("rule", "")), path=path)
 
 
 def say_all(findings: Iterable[Finding | Mapping[str, Any]], names: Mapping[int, str]) -> list[Sentence]:
     """Return every finding as a sentence."""
     return [say(finding, names) for finding in findings]
+
+
+def _place(path: str) -> str:
+    """Return which line of a log a pointer into a report means, "" if it means none."""
+    match path.strip("/").split("/"):
+        case ["battles", battle, "log", line, *_rest]:
+            places = (
+                gettext("Battle %(number)s") % {"number": int(battle) + 1},
+                gettext("Line %(number)s of the log") % {"number": int(line) + 1},
+            )
+            return f"{' · '.join(places)} – "
+        case _:
+            return ""
 
 
 def _word(key: str, value: Any, names: Mapping[int, str]) -> Any:
