@@ -22,7 +22,7 @@ run: .venv/installed-to-run
 	@exec $(BIN)/python -m config.run
 
 test: .venv/installed-to-develop
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder --durations=25
 
 lint: .venv/installed-to-develop
 	$(BIN)/ruff check .

@@ -10,8 +10,8 @@ from games.rules.kernel.findings import Finding, gettext_noop
 
 TERMS = frozenset(
     {
-        *("ability", "achievement", "agreed", "attribute", "card", "challenge", "clan", "colour", "element", "feat"),
-        *("keyword", "profile", "shield", "target", "token", "victim"),
+        *("ability", "achievement", "action", "agreed", "attribute", "card", "challenge", "clan", "colour", "element"),
+        *("feat", "keyword", "profile", "roll", "shield", "target", "token", "variant", "victim"),
     }
 )
 """Of what fills a sentence, the names of the catalogue and words of the rules; what players named stays as it is."""
@@ -24,6 +24,7 @@ _WORDS = (
     *(gettext_noop("ninja"), gettext_noop("chunin"), gettext_noop("sentry")),
     *(gettext_noop("vip"), gettext_noop("messenger"), gettext_noop("champion")),
     *(gettext_noop("red"), gettext_noop("blue"), gettext_noop("yellow"), gettext_noop("purple"), gettext_noop("teal")),
+    *(gettext_noop("black"), gettext_noop("white")),
 )
 """Keys that stand for themselves in a sentence."""
 

@@ -282,6 +282,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         # Season and stage go through the same states.
         "SeasonStateEnum": "league.models.season.Season.State",
+        "FixtureStateEnum": "league.models.fixture.Fixture.State",
         "StageKindEnum": "league.models.stage.Stage.Kind",
         "PlayerKindEnum": "teams.models.player.Player.Kind",
         "AmendmentEnum": ["correct", "move", "void", "forfeit", "write_off"],

@@ -9,7 +9,6 @@ Locks are taken in one order everywhere: fixtures by id, then matches by id, the
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -23,7 +22,6 @@ from games.rules.kernel.system import Document, Judgement
 from games.systems import ruleset, system
 from league.models import Fixture
 from league.operations import rewriting
-from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, sides_of
 from league.operations.forfeits import absent_faults, outcomes_of
 from league.operations.playoffs.advancing import follow_up
@@ -186,7 +184,6 @@ def amend_match(
     touched |= {later.pk: later for stage in list(touched.values()) for later in stages_carrying_on(stage)}
     for stage in touched.values():
         mark_stale(stage, at=at)
-        transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
     return fixture, told
 
 

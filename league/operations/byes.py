@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games.systems import ruleset, system
 from league.models import Fixture, FixtureSide, League, Stage
-from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.journal import note
 from league.operations.settling import progresses
@@ -61,5 +59,4 @@ def _pay(fixture_id: int, *, at: datetime) -> bool:
     note(league_of(fixture), "bye.paid", by=None, at=at, fixture=fixture.pk, team=team.pk)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
-    transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
     return True

@@ -9,7 +9,6 @@ from games.refusals import Conflict, Forbidden
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.journal import note
 from league.operations.playoffs.advancing import follow_up
@@ -74,7 +73,6 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
-    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
     return fixture
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +14,6 @@ from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from league.models import Enrolment, HandOver, League, Membership, RulesetChange, Stage
 from league.models.league import new_join_code
-from league.operations.dispatch import ask_for_table
 from league.operations.journal import note
 from league.operations.tables import mark_stale
 from league.queries.leagues import settings_of
@@ -117,7 +115,6 @@ def _mark_tables(league: League, *, at: datetime) -> None:
     """Have the tables of a league's running stages computed anew, by other points or tie-breakers."""
     for stage in Stage.objects.filter(season__league=league, state=Stage.State.RUNNING):
         mark_stale(stage, at=at)
-        transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
 
 
 @transaction.atomic

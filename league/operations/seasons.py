@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.systems import is_cooperative
 from league.models import Enrolment, Entrant, Fixture, League, Round, Season, Stage
 from league.operations.fixtures import league_of, lock_fixture
 from league.operations.journal import note
@@ -32,12 +33,13 @@ def plan_season(
     """Plan a season; teams enter until it starts. Return its first stage.
 
     ``stages`` come in their order, each with ``kind`` and where given ``name`` and ``settings``; without them the season is
-    one round robin with ``settings``. Raises :class:`Refused` naming the faults of all of them.
+    one round robin with ``settings``, or one campaign where players win or lose together. Raises :class:`Refused` naming the faults of all of them.
     """
     league = League.objects.select_for_update().get(pk=league.pk)
     last = league.seasons.aggregate(last=Max("number"))["last"] or 0
     season = Season.objects.create(league=league, number=last + 1, name=name, format=form)
-    asked = stages or [{"kind": Stage.Kind.ROUND_ROBIN, "settings": settings}]
+    usual = Stage.Kind.CAMPAIGN if is_cooperative(league.system) else Stage.Kind.ROUND_ROBIN
+    asked = stages or [{"kind": usual, "settings": settings}]
     first, *_others = planning.store_stages(season, asked, whole_body=not stages)
     note(league, "season.planned", by=by, at=at, season=season.pk)
     return first

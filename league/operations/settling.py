@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import msgspec
-from django.db import transaction
 
 from games import operations as games
 from games.models import Report
 from games.rules.kernel.system import Outcome as SideOutcome
 from games.systems import ruleset, system
 from league.models import Fixture
-from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, sides_of
 from league.operations.playoffs.advancing import follow_up
 from league.operations.tables import mark_stale
@@ -44,7 +42,6 @@ def settle(fixture: Fixture, report: Report, *, by: Player | None, at: datetime)
     follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
-    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
 
 
 def progresses(fixture: Fixture) -> bool:

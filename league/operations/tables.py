@@ -1,6 +1,7 @@
 """The stored table of a stage: marked stale with the result, recomputed by a worker, never out of step for long."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,11 +19,12 @@ CLAIMS: Final = 0x7AB1E
 
 
 def mark_stale(stage: Stage, *, at: datetime) -> None:
-    """Note in the caller's transaction that a result of the stage changed. The row is the job."""
+    """Note in the caller's transaction that the stage's table is behind. The row is the job; a worker is told on commit."""
     since = Coalesce("stale_since", Value(at))
     updated = Standing.objects.filter(stage=stage).update(wanted=F("wanted") + 1, stale_since=since)
     if not updated:
         Standing.objects.create(stage=stage, wanted=1, stale_since=at)
+    transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
 
 
 @transaction.atomic

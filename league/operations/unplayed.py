@@ -10,7 +10,6 @@ from games.refusals import Conflict
 from games.rules.kernel.findings import Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide, Stage
 from league.operations.auto_resolve import auto_resolve
-from league.operations.dispatch import ask_for_table
 from league.operations.fixtures import league_of, lock_fixture, sides_of
 from league.operations.journal import note
 from league.operations.playoffs.advancing import follow_up
@@ -72,5 +71,4 @@ def _write_off(fixture_id: int, outcome: Outcome, *, at: datetime) -> bool:
     follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)
-    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
     return True

@@ -49,6 +49,8 @@ _DEEDS: Final[dict[str, Promise]] = {
     "match.confirmed_by_time": _("A report was confirmed by the time limit"),
     "match.silent": _("A report was confirmed by the time limit"),
     "match.proposed": _("let the engine play a match"),
+    "match.proposed_by_the_engine": _("let the engine play a match"),
+    "match.decided_by_the_engine": _("let the engine decide a match"),
     "match.forfeited": _("recorded a forfeit"),
     "match.unplayed": _("A match was not played in time"),
     "match.corrected": _("corrected a match"),

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.systems import is_cooperative
 from league.models import League
 from league.operations import leagues as operations
 from league.pages.deeds import say_deed
@@ -111,4 +112,9 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 def league_context(request: HttpRequest, league: League) -> dict[str, object]:
     """Return what every page of a league shows: the league, the reader's role, and whether they run it."""
     role = queries.role_of(reader(request), league)
-    return {"league": league, "role": role, "runs": role == "master"}
+    return {
+        "league": league,
+        "role": role,
+        "runs": role == "master",
+        "cooperative": is_cooperative(league.system),
+    }

@@ -87,8 +87,13 @@ def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]]) -> 
     return [
         {
             "what": described.get(one["path"], one["path"].removeprefix("/catalogue/").replace("/", " / ")),
-            "book": spoken(one["book"]),
-            "house": spoken(one["house"]),
+            "book": _spoken_at(one["path"], one["book"]),
+            "house": _spoken_at(one["path"], one["house"]),
         }
         for one in difference
     ]
+
+
+def _spoken_at(path: str, value: Any) -> str:
+    """Return a value in words; what a part of a kit is assumed to be is a text of the catalogue."""
+    return _(value) if value and path.endswith("/assumption") else spoken(value)

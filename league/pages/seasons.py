@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.systems import is_cooperative
 from league.models import Season, Stage
 from league.operations import seasons as operations
 from league.pages.faults import Faults
@@ -40,7 +39,6 @@ def season_page(request: HttpRequest, row: Season, faults: Faults, concerned: St
         "entrants": queries.entrants_of(row),
         "places": [] if row.state == Season.State.PLANNED else final_places(row),
         "faults": faults,
-        "cooperative": is_cooperative(row.league.system),
         "now": timezone.now(),
     }
     return show(request, "koban/season/season.html", context)

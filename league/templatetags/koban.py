@@ -36,6 +36,8 @@ WORDS = {
     "messenger": gettext_lazy("the messenger"),
 }
 
+MARKS = {":": gettext_lazy(":"), ";": gettext_lazy(";")}
+
 SCROLL_PARTS = {
     "treasury": gettext_lazy("treasury"),
     "rating": gettext_lazy("rating"),
@@ -162,6 +164,12 @@ def fraction(value: str) -> str:
     exact = Fraction(value)
     shown = Decimal(f"{float(exact):.3f}").normalize()
     return number_format(int(exact) if exact.denominator == 1 else shown)
+
+
+@register.simple_tag
+def mark(sign: str) -> str:
+    """Write a colon or a semicolon as the reader's language sets it: French puts a no-break space before."""
+    return str(MARKS[sign])
 
 
 @register.filter

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from functools import partial
 
 import msgspec
-from django.db import transaction
 
 from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Round, Season, Stage, StageEntrant
-from league.operations.dispatch import ask_for_table
 from league.operations.tables import mark_stale
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile
@@ -40,7 +37,6 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
     Claim.objects.bulk_create(claim for one, fixture, _entered in fixtures for claim in _claims(one, fixture, rows))
     for stored in stages:
         mark_stale(stored, at=at)
-        transaction.on_commit(partial(ask_for_table, stored.pk), robust=True)
 
 
 def _season(season: given.Season, rows: Rows) -> Season:

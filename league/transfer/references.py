@@ -202,8 +202,24 @@ def _entrants(season: given.Season, teams: set[int], rollovers: Mapping[int, set
         yield from _known(entrant.inherits, entered - {entrant.team}, (*place, "entrants", number, "inherits"))
         if entrant.rolled_over is not None and entrant.rolled_over not in rollovers.get(entrant.team, ()):
             yield _nowhere((*place, "entrants", number, "rolled_over"), entrant.rolled_over)
-    inherited = (entrant.inherits for entrant in season.entrants if entrant.inherits is not None)
-    yield from _twice(pointer(*place, "entrants"), inherited)
+    yield from _heirs(season, (*place, "entrants"))
+
+
+def _heirs(season: given.Season, place: Place) -> Found:
+    heirs = {entrant.team: entrant.inherits for entrant in season.entrants if entrant.inherits is not None}
+    yield from _twice(pointer(*place), heirs.values())
+    replaced = {entrant.team for entrant in season.entrants if entrant.leaving == Entrant.Leaving.REPLACED}
+    line = TopologicalSorter({heir: {before} for heir, before in heirs.items()})
+    try:
+        line.prepare()
+        sound = set(heirs.values()) == replaced
+    except CycleError:
+        sound = False
+    if not sound:
+        text = gettext_noop(
+            "Each team that was replaced has an heir, nobody else has one, and no two inherit in a circle."
+        )
+        yield _fault("heirs", place, text)
 
 
 def _settings(stage: given.Stage, place: Place) -> Found:

@@ -240,7 +240,7 @@ def summary(
                     "path": "",
                     "rule": misfit.rule,
                     "text": misfit.text,
-                    "params": _named(misfit.params, names),
+                    "params": with_names(misfit.params, names),
                 },
                 "remedies": list(remedies(system(team.system), misfit)),
                 "settled_by": settlements[misfit.key].remedy if misfit.key in settlements else None,
@@ -257,8 +257,11 @@ def summary(
     return {"basis": prospect.ground.basis, "teams": teams, "refrozen": refrozen}
 
 
-def _named(params: Mapping[str, str | int], names: Mapping[str, str]) -> dict[str, str | int]:
-    return {key: names.get(str(value), value) if key == "ninja" else value for key, value in params.items()}
+def with_names(params: Mapping[str, str | int], names: Mapping[str, str]) -> dict[str, str | int]:
+    """Return what a finding is filled with, the ninja of whom it speaks by name."""
+    return {
+        key: names.get(str(value), value) if key in {"ninja", "exempts"} else value for key, value in params.items()
+    }
 
 
 def _handicaps(setup: Document) -> list[dict[str, Any]]:

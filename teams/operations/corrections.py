@@ -23,6 +23,7 @@ from teams.operations.amendments import (
     look,
     require_basis,
     summary,
+    with_names,
 )
 from teams.operations.settlements import Settlement
 from teams.operations.uniqueness import require_free
@@ -101,13 +102,14 @@ def _foresee(
     ]
     require_free(team, hired)
     prospect = foresee(ground, {team.pk: {position: told}}, settlements)
+    names = {str(pk): name for pk, name in team.ninja.values_list("pk", "name")}
     impossible = [
         Finding(
             code=misfit.code,
             path=pointer("entries", misfit.index),
             rule=misfit.rule,
             text=misfit.text,
-            params=misfit.params,
+            params=with_names(misfit.params, names),
         )
         for one in prospect.settled
         for misfit in one.met

@@ -16,14 +16,17 @@ def changes_between(team: Team, after: Document, names: Mapping[str, str]) -> li
     game, rules = system(team.system), ruleset(team.ruleset_id)
     old = game.sheet(rules, team.scroll) if team.scroll else {"ninja": []}
     new = game.sheet(rules, after)
-    changes = [_change(None, "", what, one, other) for what, one, other in _differences(old, new)]
+    changes = []
+    for what, one, other in _differences(old, new):
+        both = [_with_names(value, names) if what == "pending" else value for value in (one, other)]
+        changes.append(_change(None, "", what, *both))
     before = {line["id"]: line for line in old["ninja"]}
     later = {line["id"]: line for line in new["ninja"]}
     for ninja in {**before, **later}:
         name = names.get(ninja, "")
         if ninja in before and ninja in later:
-            both = _differences(before[ninja], later[ninja])
-            changes += [_change(ninja, name, what, one, other) for what, one, other in both]
+            differences = _differences(before[ninja], later[ninja])
+            changes += [_change(ninja, name, what, one, other) for what, one, other in differences]
         else:
             changes.append(_change(ninja, name, "joined", ninja in before, ninja in later))
     return changes
@@ -39,6 +42,15 @@ def _differences(old: Document, new: Document) -> Iterator[tuple[str, Any, Any]]
             lines, later = one or [], other or []
             one, other = [row for row in lines if row not in later], [row for row in later if row not in lines]
         yield what, one, other
+
+
+def _with_names(value: Any, names: Mapping[str, str]) -> Any:
+    """Return open steps with the name of each ninja beside its id."""
+    if isinstance(value, dict):
+        return {key: _with_names(one, names) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with_names(one, names) for one in value]
+    return {"id": value, "name": names[value]} if isinstance(value, str) and value in names else value
 
 
 def _change(ninja: str | None, name: str, what: str, before: Any, after: Any) -> dict[str, Any]:

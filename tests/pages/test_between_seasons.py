@@ -102,6 +102,7 @@ def test_an_owner_drafts_a_team_anew_within_its_budget(
     assert "This team is being drafted anew." in bens.text(f"/teams/{tide['team']}/")
     path = f"/teams/{tide['team']}/redraft/"
     assert "There are 60 koban" in bens.text(path)
+    assert "Umi (Chunin, 0 XP): 21 koban" in bens.text(path)
     names = verbs.ids(tide)
     keep = [names[one] for one in ("Umi", "Sango", "Nami", "Kai")]
     added = bens.post(path, {"keep": keep, "action": "add:ika-yajiri"}, status=200)

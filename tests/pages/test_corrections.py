@@ -164,3 +164,22 @@ def test_a_preview_that_was_overtaken_is_not_carried_out(aiko: Person, tide: dic
     amending.correct(aiko, tide, 1, amending.with_change(entries_of(aiko, tide, 1), fee, paid=False))
     _settle(reader, tide, 1, shown, status=422)
     assert scroll_of(aiko, tide)["treasury"] == 15
+
+
+def test_ninja_are_called_by_their_names_wherever_a_story_speaks_of_them(
+    aiko: Person, tide: dict[str, Any], report: Any
+) -> None:
+    """Nami rolled Void and Kai Water. A Spirit of Nami cannot spare Umi, who was never injured; if it spares Kai, he has
+    no roll; without his roll it is still to be made.
+    """
+    ids, entries = verbs.ids(tide), entries_of(aiko, tide, 1)
+    nami = place_of(entries, kind="downtime", ninja=ids["Nami"])
+    spirit = {"position": 1, "entries": amending.with_change(entries, nami, die="spirit", exempts=ids["Umi"])}
+    [fault] = aiko.refused(f"teams/{tide['team']}/amendments/preview/", spirit)["violations"]
+    assert fault["detail"] == "The Spirit of Nami cannot spare Umi, which has no roll ahead of it."
+    kai = place_of(entries, kind="downtime", ninja=ids["Kai"])
+    told = amending.preview(aiko, tide, 1, [*entries[:kai], *entries[kai + 1 :]])["teams"][0]
+    [steps] = [one["after"] for one in told["changes"] if one["what"] == "pending"]
+    assert steps == {"downtime": [{"id": ids["Kai"], "name": "Kai"}]}
+    amending.correct(aiko, tide, 1, amending.with_change(entries, nami, die="spirit", exempts=ids["Kai"]))
+    assert "Model Kai has no downtime roll to make." in Reader(aiko).text(f"/teams/{tide['team']}/ledger/")

@@ -7,9 +7,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from games.rules.kernel.estimates import Estimate
 from games.rules.kernel.house import plain
 from games.rules.tiny_ninjas.cards import assumed_deck
 from league.models import League
+from league.pages.simulations.results import in_numbers, in_percent
 from teams.models import Job
 from teams.operations import simulations
 from tests.pages.test_pages_do_not_slow_down import queries
@@ -192,3 +194,10 @@ def test_a_simulation_takes_the_same_queries_for_every_size(aikos: Reader) -> No
         simulations.play_chunk(job.pk, part, at=timezone.now())
         counts.append(queries(aikos, f"/simulations/{job.pk}/"))
     assert counts[0] == counts[2]
+
+
+def test_numbers_are_rounded_and_not_cut_off() -> None:
+    """14 of 30 are 46.67 %, and 63.86 % round up to 63.9 %."""
+    estimate = Estimate(value=0.4667, low=0.3023, high=0.6386)
+    assert in_percent(estimate) == {"value": "46.7\N{NO-BREAK SPACE}%", "interval": "30.2–63.9\N{NO-BREAK SPACE}%"}
+    assert in_numbers(Estimate(value=27.17, low=23.36, high=30.98)) == {"value": "27.2", "interval": "23.4–31.0"}

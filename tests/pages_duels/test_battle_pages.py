@@ -118,6 +118,16 @@ def test_a_fault_of_a_log_names_its_line(aikos: Reader, path: str) -> None:
     assert told == ["Battle 1 · Line 3 of the log – The card gives 3 here, not 5."]
 
 
+def test_a_fault_calls_a_card_by_its_name(aikos: Reader, path: str) -> None:
+    """The deck holds two Grims (12 - 1-Player Solo Mode): of three before a reshuffle, one is too many."""
+    grim = {"type": "attack", "round": 1, "side": 1, "card": "grim", "dice": ["white"]}
+    trio = {"type": "attack", "round": 3, "side": 1, "card": "trio", "colour": "red", "damage": 3}
+    log = json.dumps([grim] * 3 + [trio] * 4)
+    answer = aikos.post(f"{path}report/", aikos.form(f"{path}report/", **{"b1-log": log}), status=422)
+    told = [refusal.sentence.text for refusal in answer.context["report"].refusals]
+    assert told == ["Battle 1 · Line 3 of the log – The deck holds Grim 2 times only."]
+
+
 def test_who_won_must_be_said(aikos: Reader, path: str) -> None:
     answer = aikos.post(f"{path}report/", aikos.form(f"{path}report/"), status=422)
     assert list(answer.context["report"].battles[0].errors) == ["winner"]

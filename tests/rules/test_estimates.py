@@ -45,3 +45,9 @@ def test_a_single_value_has_no_interval() -> None:
 def test_values_that_came_up_more_than_once_count_as_often() -> None:
     """2, 4, 4 and 6."""
     assert mean_of({2: 1, 4: 2, 6: 1}) == mean(16, 72, 4)
+
+
+@pytest.mark.parametrize("total", [1, 20, 33])
+def test_what_always_or_never_happened_may_be_certain(total: int) -> None:
+    """Wilson's formula gives exactly 1 and 0 there; sums of floating point numbers only come close."""
+    assert (wilson(total, total)[1], wilson(0, total)[0]) == (1.0, 0.0)

@@ -169,3 +169,12 @@ def test_friendly_games_beside_every_season(world: World) -> None:
     record = world.master.get(f"teams/{one}/scroll/")["record"]
     assert (record["played"], record["won"]) == (1, 1)
     assert reconcile_all() == []
+
+
+def test_the_table_of_a_season_that_a_team_leaves_does_not_wait_for_a_sweep(world: World) -> None:
+    """No game is played: the worker, which sweeps nothing here, is told of the start, and of the games struck."""
+    stage = start(world, "round_robin", world.teams[:3])
+    assert len(table_when_done(world, stage, [0, 0, 0])) == 3
+    gone = {"reason": "Moved away", "struck": True}
+    world.master.post(f"seasons/{stage['season']}/entrants/{world.teams[0]}/leave/", gone)
+    assert numbers(world, table_when_done(world, stage, [0, 0])) == [1, 2]

@@ -150,6 +150,16 @@ def check_settings(ruleset: Ruleset) -> tuple[Finding, ...]:
                 params={"most": settings.max_models, "least": largest},
             )
         )
+    if settings.max_models is not None and settings.min_available > settings.max_models:
+        findings.append(
+            Finding(
+                code="settings.min_available_too_high",
+                path=pointer("settings", "min_available"),
+                rule="ruling 47",
+                text=gettext_noop("A team of {most} models at most never has {least} that can play."),
+                params={"most": settings.max_models, "least": settings.min_available},
+            )
+        )
     if any(lower >= higher for lower, higher in pairwise((0, *settings.xp_thresholds))):
         findings.append(
             Finding(

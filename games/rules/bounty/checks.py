@@ -203,7 +203,7 @@ def _check_potentials(potentials: Potentials) -> Iterable[Finding]:
                 path=pointer("potentials", "cards"),
                 rule="Potential Cards",
                 text=gettext_noop("{ninja} has six Potential Cards, three of them with the training dummy."),
-                params={"ninja": ninja},
+                params={"ninja": ninja.capitalize()},
             )
 
 

@@ -26,7 +26,9 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     centre = value + Z * Z / (2 * total)
     spread = Z * sqrt(value * (1 - value) / total + Z * Z / (4 * total * total))
     scale = 1 + Z * Z / total
-    return max((centre - spread) / scale, 0.0), min((centre + spread) / scale, 1.0)
+    low = (centre - spread) / scale if hits else 0.0
+    high = (centre + spread) / scale if hits < total else 1.0
+    return low, high
 
 
 def share(hits: int, total: int) -> Estimate:

@@ -33,7 +33,12 @@ class Notes(Generic[P]):
         rests_on: tuple[P, ...] = (),
         **params: str | int,
     ) -> None:
-        """Write down a finding; ``rests_on`` names the parts of the kit that it was read from."""
+        """Write down a finding; ``rests_on`` names the parts of the kit that it was read from.
+
+        A ``ninja`` among ``params`` is a figure's key; people read its name.
+        """
+        if isinstance(ninja := params.get("ninja"), str):
+            params["ninja"] = ninja.capitalize()
         certain = self._unknown.isdisjoint(rests_on)
         sort, kept = ("violations", self._violations) if certain else ("warnings", self._warnings)
         if len(kept) < MOST:

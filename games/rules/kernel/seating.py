@@ -36,7 +36,7 @@ def check_seats(seats: Sequence[Seat], rule: str) -> list[Finding]:
                     path=pointer("seats", number, "ninja"),
                     rule=rule,
                     text=gettext_noop("There is one figure of {ninja}; only one player can choose it."),
-                    params={"ninja": seat.ninja},
+                    params={"ninja": seat.ninja.capitalize()},
                 )
             )
         if seat.player is not None and players[seat.player] > 1:

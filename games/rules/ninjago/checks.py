@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from games.rules.ninjago.fortress import Fortress
 from games.rules.ninjago.kit import Board, Kit
-from games.rules.ninjago.pieces import ACTIONS, COLOUR, GUARDHOUSES, NINJA
+from games.rules.ninjago.pieces import ACTION_NAMES, ACTIONS, COLOUR, GUARDHOUSES, NINJA
 
 
 def check_kit(kit: Kit) -> tuple[Finding, ...]:
@@ -18,7 +18,7 @@ def check_kit(kit: Kit) -> tuple[Finding, ...]:
             path=pointer("die", "faces"),
             rule="Playing the game",
             text=gettext_noop("No face of the LEGO Dice bears the action {action}."),
-            params={"action": action},
+            params={"action": ACTION_NAMES[action]},
         )
         for action in ACTIONS
         if action not in kit.die.faces
@@ -29,7 +29,7 @@ def check_kit(kit: Kit) -> tuple[Finding, ...]:
             path=pointer("spinner", "sectors"),
             rule="Fighting guards",
             text=gettext_noop("The spinner has no sector in the colour of {ninja} ({colour})."),
-            params={"ninja": ninja, "colour": COLOUR[ninja]},
+            params={"ninja": ninja.capitalize(), "colour": COLOUR[ninja]},
         )
         for ninja in NINJA
         if ninja not in kit.spinner.sectors

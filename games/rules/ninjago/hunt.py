@@ -3,7 +3,7 @@
 from games.rules.kernel.findings import gettext_noop, pointer
 from games.rules.ninjago.fights import FightReferee
 from games.rules.ninjago.notes import Notes
-from games.rules.ninjago.pieces import GREY_MARKERS, WEAPONS, Marker, Ninja
+from games.rules.ninjago.pieces import ACTION_NAMES, GREY_MARKERS, WEAPONS, Marker, Ninja
 from games.rules.ninjago.report import Count, Turn
 from games.rules.ninjago.ruleset import Ruleset
 from games.rules.ninjago.setup import Setup
@@ -74,7 +74,7 @@ class HuntReferee:
                 "Playing the game",
                 gettext_noop("No face of the LEGO Dice shows {roll}."),
                 rests_on=("die",),
-                roll=turn.roll,
+                roll=ACTION_NAMES[turn.roll],
             )
         start = self._table.place[turn.ninja]
         self._check_way(turn, at)

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from games.rules.kernel.seating import check_seats
-from games.rules.ninjago.pieces import Ninja, Variant
+from games.rules.ninjago.pieces import VARIANT_NAMES, Ninja, Variant
 from games.rules.ninjago.ruleset import Ruleset
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -72,7 +72,7 @@ def _check_variants(allowed: tuple[Variant, ...], variants: tuple[Variant, ...])
             path=pointer("variants", number),
             rule="Your game - your rules",
             text=gettext_noop("The variant {variant} is not offered here, or stands twice."),
-            params={"variant": variant},
+            params={"variant": VARIANT_NAMES[variant]},
         )
         for number, variant in enumerate(variants)
         if variant not in allowed or variant in variants[:number]

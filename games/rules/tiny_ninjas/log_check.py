@@ -217,6 +217,9 @@ class LogCheck:
             yield from self._wrong_shield(line, defence, known=False)
             return
         thrown = Thrown(self.ruleset.deck, card, "defend", defence.dice)
+        if card.key == "alien" and self._difficulty(line) and thrown.section.colour == "red":
+            # Of the AI's Alien the rulebook says that it defends red damage only.
+            thrown.colour_known = True
         yield from thrown.check_icon(self._at("defence", "dice"))
         yield from thrown.check_colour(defence.shield, self._at("defence", "shield"))
         yield from self._wrong_shield(line, defence, known=thrown.colour_known, colour=thrown.section.colour)

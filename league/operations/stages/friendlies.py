@@ -6,6 +6,9 @@ import msgspec
 from django.db import transaction
 from django.db.models import Max
 
+from games.refusals import Conflict
+from games.rules.kernel.findings import gettext_noop
+from games.systems import is_cooperative
 from league.models import Invitation, League, Season, Stage
 from league.operations.journal import note
 from league.operations.stages.invitations import invite
@@ -59,9 +62,11 @@ def invite_to_friendly(
 ) -> Invitation:
     """Ask another team of the league for a friendly game; ``progression`` says whether it brings XP, koban and downtime.
 
-    Raises :class:`Refused` for a team that is not in the league or not founded, else what
-    :func:`league.operations.stages.invitations.invite` raises.
+    Raises :class:`Conflict` where players win or lose together and parties have no opponents, :class:`Refused` for a
+    team that is not in the league or not founded, else what :func:`league.operations.stages.invitations.invite` raises.
     """
+    if is_cooperative(league.system):
+        raise Conflict("friendly.no_opponents", gettext_noop("Parties do not play against each other."))
     stage = friendlies_stage(league, progression=progression, by=by, at=at)
     season = Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=stage.season_id)
     for team in (challenger, opponent):

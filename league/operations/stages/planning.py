@@ -10,7 +10,7 @@ from django.db.models import F, Max
 
 from games.refusals import BadRequest, Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
-from games.systems import ruleset, system
+from games.systems import is_cooperative, ruleset, system
 from league.models import League, Season, Stage
 from league.operations.journal import note
 from league.operations.locks import lock_season, lock_stage, require_master, season_of
@@ -28,6 +28,7 @@ def checked(league: League, kind: str, settings: Mapping[str, Any], *, first: bo
     """
     read = read_settings(kind, settings)
     violations = [
+        *_without_opponents(league, kind),
         *sense.faults(kind, read, first=first),
         *_unknown_challenges(league, read),
         *_challenges_for_fewer_sides(league, read),
@@ -44,6 +45,21 @@ def read_settings(kind: str, settings: Mapping[str, Any]) -> StageSettings:
     if kind not in kinds.KINDS:
         raise BadRequest("stage.unknown_kind", gettext_noop("There is no stage of the kind {kind}."), kind=kind)
     return kinds.read(kind, settings)
+
+
+def _without_opponents(league: League, kind: str) -> list[Finding]:
+    if kind == Stage.Kind.CAMPAIGN or not is_cooperative(league.system):
+        return []
+    return [
+        Finding(
+            code="stage.only_campaigns",
+            path=pointer("kind"),
+            rule="",
+            text=gettext_noop(
+                "Players win or lose this game together: parties do not meet, and every stage is a campaign."
+            ),
+        )
+    ]
 
 
 def _unknown_challenges(league: League, settings: StageSettings) -> list[Finding]:

@@ -9,6 +9,7 @@ from games.systems import ruleset
 from league.pages.showing import reader, show
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from teams.models import Team
+from teams.operations.amendments import with_names
 from teams.queries import scrolls
 
 
@@ -16,7 +17,7 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     """Show a team's chapters, and the lines that its treasury and the XP of each ninja are the sums of."""
     names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
     teller = Teller(ruleset(row.ruleset_id), names)
-    chapters = [_told(teller, chapter) for chapter in scrolls.story_of(row)]
+    chapters = [_told(teller, chapter, names) for chapter in scrolls.story_of(row)]
     entries = {chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters}
     numbers = scrolls.explanation_of(row)
     context |= {
@@ -28,13 +29,14 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     return show(request, "koban/team/ledger.html", context)
 
 
-def _told(teller: Teller, chapter: dict[str, Any]) -> dict[str, Any]:
+def _told(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
     entries = [{"index": index, "told": teller.entry(entry)} for index, entry in enumerate(chapter["entries"])]
+    conflicts = [{**one, "params": with_names(one["params"], names)} for one in chapter["conflicts"]]
     return {
         **chapter,
         "title": CHAPTERS[chapter["kind"]],
         "entries": entries,
-        "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
+        "conflicts": [spoken_stored(conflict) for conflict in conflicts],
     }
 
 

@@ -33,8 +33,12 @@ def redraft(request: HttpRequest, team: int) -> HttpResponse:
         return redirect("pages:team", row.pk)
     rules = ruleset(row.ruleset_id)
     present = [ninja for ninja in scroll_of(row)["ninja"] if not ninja["gone"]]
+    everybody = check_redraft(row, {**row.redraft, "keep": [one["id"] for one in present], "recruit": []})
+    costs = [line.cost for line in everybody.lines]
     form = KeepForm(
-        posted(request), initial={"keep": row.redraft["keep"]}, ninja=[(one["id"], _line(one)) for one in present]
+        posted(request),
+        initial={"keep": row.redraft["keep"]},
+        ninja=[(one["id"], _line(one, cost)) for one, cost in zip(present, costs, strict=True)],
     )
     if request.method == "POST":
         rows = ModelRows.posted(rules, request.POST)
@@ -97,9 +101,10 @@ def _stored(request: HttpRequest, row: Team, form: KeepForm, rows: ModelRows, fa
     return False
 
 
-def _line(ninja: dict[str, Any]) -> str:
-    return _("%(name)s (%(profile)s, %(xp)s XP)") % {
+def _line(ninja: dict[str, Any], cost: int) -> str:
+    return _("%(name)s (%(profile)s, %(xp)s XP): %(koban)s koban") % {
         "name": ninja["name"],
         "profile": _(ninja["profile_name"]),
         "xp": ninja["xp"],
+        "koban": cost,
     }

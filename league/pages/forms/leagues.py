@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import SystemKey
 from league.models.league import check_time_zone
@@ -24,7 +25,11 @@ class OpenLeagueForm(forms.Form):
     """A new league."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=80)
-    system = forms.ChoiceField(label=_("Game"), choices=SystemKey.choices, initial=SystemKey.ALLSTARS)
+    system = forms.ChoiceField(
+        label=pgettext_lazy("one of those that are played", "Game"),
+        choices=SystemKey.choices,
+        initial=SystemKey.ALLSTARS,
+    )
     time_zone = forms.ChoiceField(
         label=_("Time zone"), help_text=_("Deadlines and dates are given in it."), validators=[check_time_zone]
     )

@@ -95,11 +95,16 @@ def _variants(variants: Iterable[Variant]) -> str:
 
 def in_percent(estimate: Estimate) -> dict[str, str]:
     """Write a share, and its interval, in percent to one decimal."""
-    value, low, high = (number_format(100 * part, 1) for part in (estimate.value, estimate.low, estimate.high))
+    value, low, high = (_rounded(100 * part) for part in (estimate.value, estimate.low, estimate.high))
     return {"value": f"{value}\u00a0%", "interval": f"{low}–{high}\u00a0%"}
 
 
 def in_numbers(estimate: Estimate) -> dict[str, str]:
     """Write a mean, and its interval, to one decimal."""
-    value, low, high = (number_format(part, 1) for part in (estimate.value, estimate.low, estimate.high))
+    value, low, high = (_rounded(part) for part in (estimate.value, estimate.low, estimate.high))
     return {"value": value, "interval": f"{low}–{high}"}
+
+
+def _rounded(number: float) -> str:
+    """Write a number to one decimal; Django's own formatting would cut the rest off."""
+    return number_format(round(number, 1), 1)

@@ -1,5 +1,6 @@
 """Planning a season's stages: which kinds, in which order, with which settings."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.models import Season, Stage
+from games.systems import is_cooperative
+from league.models import League, Season, Stage
 from league.operations import seasons as operations
 from league.operations.stages import planning
 from league.pages.faults import Faults
@@ -23,22 +25,27 @@ from league.queries.stages import settings_of_stage
 RUN = "league.run_league"
 
 
-def _kind(request: HttpRequest) -> str:
-    kind = request.GET.get("kind", Stage.Kind.ROUND_ROBIN.value)
-    if kind not in OFFERED:
+def _offered(league: League) -> Sequence[Stage.Kind]:
+    return (Stage.Kind.CAMPAIGN,) if is_cooperative(league.system) else OFFERED
+
+
+def _kind(request: HttpRequest, league: League) -> str:
+    offered = _offered(league)
+    kind = request.GET.get("kind", offered[0].value)
+    if kind not in offered:
         raise Http404
     return kind
 
 
-def _kinds(kind: str) -> list[dict[str, Any]]:
-    return [{"key": one.value, "name": one.label, "current": one.value == kind} for one in OFFERED]
+def _kinds(kind: str, league: League) -> list[dict[str, Any]]:
+    return [{"key": one.value, "name": one.label, "current": one.value == kind} for one in _offered(league)]
 
 
 @login_required
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Plan a season with its first stage; more stages can follow before it starts."""
     row = find_league(request, slug, RUN)
-    kind = _kind(request)
+    kind = _kind(request, row)
     form = PlanSeasonForm(posted(request), current=defaults(kind), challenges=challenges_of(row), first=True)
     faults = Faults()
     if form.is_valid():
@@ -54,7 +61,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The season is planned. Enter teams, then start it."))
             return redirect("pages:season_teams", stage.season_id)
     faults.onto(form, under="/stages/0/settings")
-    context = {**league_context(request, row), "form": form, "faults": faults, "kinds": _kinds(kind)}
+    context = {**league_context(request, row), "form": form, "faults": faults, "kinds": _kinds(kind, row)}
     return show(request, "koban/season/plan.html", context)
 
 
@@ -62,7 +69,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 def add(request: HttpRequest, season: int) -> HttpResponse:
     """Add a stage at the end of a season."""
     row = find_season(request, season, RUN)
-    kind = _kind(request)
+    kind = _kind(request, row.league)
     form = StageForm(
         posted(request), current=defaults(kind), challenges=challenges_of(row.league), first=not row.stages.exists()
     )
@@ -85,7 +92,7 @@ def add(request: HttpRequest, season: int) -> HttpResponse:
         "season": row,
         "form": form,
         "faults": faults,
-        "kinds": _kinds(kind),
+        "kinds": _kinds(kind, row.league),
     }
     return show(request, "koban/stage/settings.html", context)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.findings import filled
 from games.rules.kernel.findings import Finding
 from games.rules.tiny_ninjas.achievements import by_key
+from games.rules.tiny_ninjas.cards import assumed_deck
 from games.rules.tiny_ninjas.setup import Handicap, MatchSetup
 from games.rules.tiny_ninjas.system import MODES
 
@@ -77,6 +78,8 @@ def _word(key: str, value: Any, names: Mapping[int, str]) -> Any:
         return str(HANDICAPS[value])
     if key == "achievement":
         return achievement(value)
+    if key == "card" and value in assumed_deck().by_key:
+        return gettext(assumed_deck().by_key[value].name)
     return value
 
 

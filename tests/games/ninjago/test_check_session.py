@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
 from tests.games.api.asking import Json, places
 from tests.games.ninjago.asking import ask, refused
@@ -98,3 +99,20 @@ def test_nothing_may_be_missing(field: str) -> None:
     question: dict[str, Any] = session()
     del question[field]
     assert refused("check-session", question, 400) == [("invalid", f"/{field}")]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The variant Ninja Memory is not offered here, or stands twice."),
+        ("fr", "La variante Mémoire de ninja n’est pas proposée ici, ou figure deux fois."),
+    ],
+)
+def test_variants_and_ninja_are_told_by_their_names(language: str, told: str) -> None:
+    setup = table("kai", "kai", variants=["ninja_memory", "ninja_memory"])
+    answer = APIClient().post(
+        "/api/v1/games/ninjago/check-session/", session(setup), format="json", headers={"Accept-Language": language}
+    )
+    details = [one["detail"] for one in answer.json()["violations"]]
+    assert details[2] == told
+    assert [" Kai" in detail for detail in details] == [True, True, False]

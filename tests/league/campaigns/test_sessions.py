@@ -78,9 +78,13 @@ def test_a_party_that_is_not_in_the_campaign_opens_nothing(ben: Person, league: 
     assert problem["code"] == "team.not_in_stage"
 
 
-def test_only_a_campaign_has_games_without_an_opponent(aiko: Person, league: Row, night: Row, early: Row) -> None:
-    season = verbs.start_season(aiko, league, [night["team"], early["team"]])
-    asked = {"team": night["team"], "table": voyage(night, kai="Ben", nya="Emi")}
+def test_only_a_campaign_has_games_without_an_opponent(aiko: Person, ben: Person) -> None:
+    battles = verbs.open_league(aiko)
+    verbs.join(ben, battles)
+    tigers = verbs.found_team(aiko, battles, verbs.TORA, "Tigers")
+    tide = verbs.found_team(ben, battles, verbs.IKA, "Tide")
+    season = verbs.start_season(aiko, battles, [tigers["team"], tide["team"]])
+    asked = {"team": tigers["team"], "table": {"seats": []}}
     problem = aiko.refused(f"stages/{season['stages'][0]['id']}/sessions/", asked, status=409)
 
     assert problem["code"] == "stage.no_campaign"

@@ -93,3 +93,14 @@ def test_a_change_needs_a_reason(aiko: Person, aikos: Reader) -> None:
 
 def test_only_a_ninja_master_fills_parts_in(aiko: Person, bens: Reader) -> None:
     bens.get(f"{temple_league(aiko)}change/", status=403)
+
+
+def test_in_french_the_rules_tell_what_was_assumed_and_set_their_colons(aiko: Person, aikos: Reader) -> None:
+    path = temple_league(aiko)
+    aikos.post(f"{path}change/", {"kit": json.dumps({"die": DIE}), "reason": "Vu sur le dé", "what": "change"})
+    aiko.client.patch("/api/v1/account/me/", {"language": "fr"})
+    rules = aikos.get(path.replace("/parts/", "/rules/")).content.decode()
+    league = aikos.get(path.replace("/parts/", "/")).content.decode()
+
+    assert "Inventé\N{NO-BREAK SPACE}: les quatre actions sont imprimées" in rules
+    assert "un maître ninja les confirme\N{NO-BREAK SPACE};" in league

@@ -343,6 +343,8 @@ def test_the_cheapest_teams(clan: str, koban: int) -> None:
         ({"budget": 43}, [("settings.budget_too_low", "/settings/budget")]),
         ({"max_models": 3}, []),
         ({"max_models": 2}, [("settings.max_models_too_low", "/settings/max_models")]),
+        ({"max_models": 8, "min_available": 8}, []),
+        ({"max_models": 8, "min_available": 9}, [("settings.min_available_too_high", "/settings/min_available")]),
         ({"xp_thresholds": (8, 22, 43, 71, 106, 148)}, []),
         (
             {"xp_thresholds": (8, 22, 22, 71, 106, 246)},

@@ -82,6 +82,16 @@ def test_the_ai_s_alien_defends_three_red() -> None:
     ]
 
 
+def test_the_ai_s_alien_defends_three_red_damage_only() -> None:
+    """Three damage comes in, once as Trio's red and once as Master's blue."""
+    alien = defence("alien", 3)
+    assert solo(attack(defence=alien)) == []
+    assert solo(master(defence=alien)) == [
+        "log.wrong_shield at /battles/0/log/0/defence/blocked",
+        "log.blocked at /battles/0/log/0/defence/blocked",
+    ]
+
+
 def test_the_ai_s_alien_abducts_nothing() -> None:
     assert solo(attack(defence=defence("alien", 3))) == []
     assert solo(attack(defence=defence("alien", 3, abducted=True))) == [
@@ -144,10 +154,10 @@ def test_on_easy_the_ai_needs_the_right_shield() -> None:
 
 
 def test_on_normal_the_shield_that_the_table_saw_blocks_half_if_it_is_the_wrong_one() -> None:
-    """Shadow's Black defends 3 (third battle example); nobody prints its colour, but the table saw a blue shield."""
+    """Shadow's Black defends 3 (third battle example), with a red shield or a yellow one: the table saw a red one."""
 
     def black(blocked: int) -> AttackLine:
-        return attack(defence=defence("shadow", blocked, dice=("black",), shield="blue"))
+        return master(defence=defence("shadow", blocked, dice=("black",), shield="red"))
 
     assert solo(black(2), difficulty="normal") == []
     assert solo(black(3), difficulty="normal") == ["log.blocked at /battles/0/log/0/defence/blocked"]
