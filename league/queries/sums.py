@@ -74,6 +74,8 @@ class StoredResults:
         with transaction.atomic(), connection.cursor() as cursor:
             # The sides of each fixture are brought together by sorting, which for a million results is slow on disk.
             cursor.execute("SET LOCAL work_mem = '256MB'")
+            # Compiling the expressions takes longer than they save.
+            cursor.execute("SET LOCAL jit = off")
             cursor.execute(_SUMS, {"stage": self._stage.pk})
             for entrant, outcome, first, count, scored, against, injuries, koban in cursor:
                 tally = tallies.get(entrant)
@@ -85,7 +87,8 @@ class StoredResults:
     def among(self, tied: Mapping[int, int]) -> Iterable[GameResult]:
         """Return the games in which two entrants of one tied group met."""
         asked: dict[str, Any] = {"stage": self._stage.pk, "entrants": list(tied), "groups": list(tied.values())}
-        with connection.cursor() as cursor:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL jit = off")
             cursor.execute(_AMONG, asked)
             return games_of(cursor).values()
 
