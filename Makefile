@@ -21,6 +21,8 @@ help:
 run: .venv/installed-to-run
 	@exec $(BIN)/python -m config.run
 
+# The tests start Koban's processes some fifty times, which is quicker where Python may keep what it compiled.
+test: export PYTHONDONTWRITEBYTECODE =
 test: .venv/installed-to-develop
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder --durations=25
 

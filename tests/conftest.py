@@ -5,6 +5,7 @@ pair of embedded servers, and each has a database and two broker numbers of its 
 """
 
 import contextlib
+import gc
 import os
 import shutil
 import socket
@@ -14,10 +15,10 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -25,18 +26,46 @@ import redis
 from django.utils import translation
 
 from config import embedded
+from tests import kept
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+    from pytest_django import DjangoDbBlocker
 
 FOLDER = "KOBAN_TEST_FOLDER"
 START_SECONDS = 60
+LONG = ("tests/config/test_run.py", "tests/seasons/", "tests/house/test_entrypoint.py", "tests/teams/simulations/")
+"""What takes long for one file comes first, so that in the end no worker waits for the other."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if FOLDER not in os.environ:
         os.environ[FOLDER] = str(Path(tempfile.gettempdir(), f"koban-test-{os.getpid()}"))
         config.add_cleanup(lambda: embedded.discard(Path(os.environ.pop(FOLDER))))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    kept.sort(items)
+    # xdist hands out files in the order of their tests.
+    items.sort(key=lambda item: [not item.nodeid.startswith(start) for start in LONG])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> None:
+    # Now that there is a database, and before pytest-django opens the transaction of the test.
+    if fixturedef.argname == "_django_db_helper":
+        with request.getfixturevalue("django_db_blocker").unblock():
+            kept.prepare(request.node)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Find the tests without Python's garbage collector, which would look through ever more of what stays to the end."""
+    gc.disable()
+    found = yield
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 def _numbered(redis_url: str, number: int) -> str:
@@ -117,9 +146,17 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     """Name the servers before pytest-django makes its test database on them."""
 
 
-@pytest.fixture
-def process_environment(transactional_db: None, servers: dict[str, str]) -> dict[str, str]:
-    """The environment in which another process sees this test's committed rows, its broker and its cache."""
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """Give up what is kept before pytest-django drops its test database."""
+    yield
+    with django_db_blocker.unblock():
+        kept.clear_down_to(0)
+
+
+@pytest.fixture(scope="session")
+def process_environment(django_db_setup: None, servers: dict[str, str]) -> dict[str, str]:
+    """The environment in which another process sees committed rows of the tests, their broker and their cache."""
     from django.db import connection
 
     database = urlsplit(servers["DATABASE_URL"])._replace(path=f"/{connection.settings_dict['NAME']}")
@@ -155,21 +192,20 @@ def wait_for_process(ready: Callable[[], bool], process: subprocess.Popen[bytes]
 Starter = Callable[[], AbstractContextManager[Path]]
 
 
+@contextmanager
+def run_worker(environment: dict[str, str], log: Path) -> Iterator[Path]:
+    """Run a Celery worker and yield the file of its log."""
+    command = ["celery", "--app", "config.celery", "worker", "--queues", "default,simulations"]
+    options = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
+    with run_process([*command, *options], {**environment, "LOG_LEVEL": "INFO"}, log) as process:
+        wait_for_process(lambda: b" ready." in log.read_bytes(), process, log)
+        yield log
+
+
 @pytest.fixture
-def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Starter:
+def start_worker(transactional_db: None, process_environment: dict[str, str], tmp_path: Path) -> Starter:
     """Return a context manager that runs a Celery worker on this test's rows and yields the file of its log."""
-
-    @contextmanager
-    def running() -> Iterator[Path]:
-        log = tmp_path / "worker.log"
-        command = ["celery", "--app", "config.celery", "worker", "--queues", "default,simulations"]
-        options = ["--concurrency", "1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
-        environment = {**process_environment, "LOG_LEVEL": "INFO"}
-        with run_process([*command, *options], environment, log) as process:
-            wait_for_process(lambda: b" ready." in log.read_bytes(), process, log)
-            yield log
-
-    return running
+    return lambda: run_worker(process_environment, tmp_path / "worker.log")
 
 
 @pytest.fixture
@@ -179,10 +215,10 @@ def live_worker(start_worker: Starter) -> Iterator[Path]:
         yield log
 
 
-@pytest.fixture
-def live_web(process_environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
-    """The address of a real web server on this test's rows, as ``make run`` starts it."""
-    log = tmp_path / "web.log"
+@pytest.fixture(scope="session")
+def web_server(process_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real web server, as ``make run`` starts it. It keeps nothing of one test for the next."""
+    log = tmp_path_factory.mktemp("web") / "web.log"
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -201,20 +237,31 @@ def live_web(process_environment: dict[str, str], tmp_path: Path) -> Iterator[st
         yield address
 
 
+@pytest.fixture
+def live_web(transactional_db: None, web_server: str) -> str:
+    """The address of a real web server on this test's rows."""
+    return web_server
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator["Browser"]:
+def browser(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator["Browser"]:
     """A headless Chromium: the system's, driven by Playwright."""
     from playwright.sync_api import sync_playwright
 
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         pytest.fail("These tests need a browser: install Chromium (Debian: apt-get install chromium).")
+    # With its event loop Django has another connection, from which nothing could roll back what is kept on this one.
+    with django_db_blocker.unblock():
+        kept.clear_down_to(0)
     quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright keeps an event loop in this thread, in which Django would else refuse its ORM.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu", *quiet])
         yield chromium
+        with django_db_blocker.unblock():
+            kept.clear_down_to(0)
         chromium.close()
 
 

@@ -14,6 +14,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True
+# Look for a file when it is asked for, instead of listing all of them for each client of a test.
+WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 LOGGING = logs.logging_config(level=env("LOG_LEVEL", default="WARNING"), as_json=False)
 # A test client asks more in a second than a person in a minute; the throttles have tests of their own.

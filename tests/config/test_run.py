@@ -30,14 +30,18 @@ def port() -> int:
         return number
 
 
-@pytest.fixture
-def data(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The data folder of a machine on which Koban never ran, and which names no servers."""
-    for name in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "SECRET_KEY"):
-        monkeypatch.delenv(name, raising=False)
-    folder = Path(tempfile.mkdtemp(prefix="koban-run-"))
-    yield folder
-    embedded.discard(folder)
+@pytest.fixture(scope="module")
+def data() -> Iterator[Path]:
+    """The data folder of a machine on which Koban never ran before the first of these tests, and which names no servers.
+
+    One for all: filling it takes longer than everything else.
+    """
+    with pytest.MonkeyPatch.context() as machine:
+        for name in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "SECRET_KEY"):
+            machine.delenv(name, raising=False)
+        folder = Path(tempfile.mkdtemp(prefix="koban-run-"))
+        yield folder
+        embedded.discard(folder)
 
 
 @pytest.fixture
@@ -84,6 +88,7 @@ def status_of(address: str) -> int:
 
 
 def leagues_in(data: Path) -> int:
+    """How many leagues the Koban that runs has."""
     with embedded.servers(data) as urls, psycopg.connect(urls["DATABASE_URL"]) as connection:
         row = connection.execute("SELECT count(*) FROM league_league").fetchone()
         assert row is not None
@@ -97,15 +102,15 @@ def test_it_runs_stops_on_ctrl_c_and_finds_its_data_again(
     with koban(environment, tmp_path / "first.log") as process:
         pages = ["/readyz", "/admin/login/", "/api/v1/docs/", "/static/unfold/css/styles.css"]
         assert [status_of(address + page) for page in pages] == [200, 200, 200, 200]
+        found = leagues_in(data)
+        assert found > 0
         family = process.children(recursive=True)
         process.send_signal(signal.SIGINT)
         assert process.wait(STOP_SECONDS) == 0
         wait_until_gone(family)
-    found = leagues_in(data)
-    assert found > 0
     with koban(environment, tmp_path / "second.log"):
         assert status_of(f"{address}/readyz") == 200
-    assert leagues_in(data) == found
+        assert leagues_in(data) == found
 
 
 def test_it_ends_and_says_so_when_the_worker_dies(environment: dict[str, str], data: Path, tmp_path: Path) -> None:
