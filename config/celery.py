@@ -20,7 +20,7 @@ app.conf.beat_schedule = {
     # A row marked stale is the job; this finds those whose message was lost.
     "sweep-stale-tables": {"task": "league.tasks.sweep_stale_tables", "schedule": 30.0},
     "sweep-stale-ratings": {"task": "league.tasks.sweep_stale_ratings", "schedule": 60.0},
-    "send-notices": {"task": "league.tasks.send_notices", "schedule": 60.0},
+    "send-notices": {"task": "league.tasks.send_notices", "schedule": 20.0},
     "send-reminders": {"task": "league.tasks.send_reminders", "schedule": 300.0},
     "confirm-overdue": {"task": "league.tasks.confirm_overdue", "schedule": 60.0},
     "close-overdue-steps": {"task": "league.tasks.close_overdue_steps", "schedule": 60.0},

@@ -48,16 +48,10 @@ def pay_byes() -> int:
     return len(byes.pay_byes(at=timezone.now()))
 
 
-@shared_task(name="league.tasks.send_notice")
-def send_notice(fixture: int) -> bool:
-    """Tell the other sides of one fixture that a report waits for them."""
-    return notices.send_notice(fixture, at=timezone.now())
-
-
 @shared_task(name="league.tasks.send_notices")
 def send_notices() -> int:
-    """Send the notices that a lost message left behind, and say how many."""
-    waiting = notices.fixtures_without_notice()
+    """Tell the other sides of each new report that it waits for them, and say how many reports that were."""
+    waiting = notices.fixtures_without_notice(at=timezone.now())
     return len(one_by_one(waiting, lambda fixture: notices.send_notice(fixture, at=timezone.now())))
 
 

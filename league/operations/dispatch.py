@@ -1,4 +1,4 @@
-"""Asking a worker for a table or a notice. The row is the job; the message only makes it prompt."""
+"""Asking a worker for a table or a job of matches. The row is the job; the message only makes it prompt."""
 
 import structlog
 from celery import current_app
@@ -6,21 +6,10 @@ from kombu.exceptions import OperationalError
 
 logger = structlog.get_logger(__name__)
 
-GRACE = 10
-"""Seconds between a report and the notice of it."""
-
 
 def ask_for_table(stage_id: int) -> None:
     """Tell a worker that a stage's table is behind. Without a broker the sweep finds the row later."""
     _ask("league.tasks.recompute_table", stage_id)
-
-
-def ask_for_notice(fixture_id: int) -> None:
-    """Tell a worker that the other sides of a fixture do not know of its report yet.
-
-    It waits a little: who reports often mends the report at once, and one notice is enough.
-    """
-    _ask("league.tasks.send_notice", fixture_id, countdown=GRACE)
 
 
 def ask_for_auto_resolve(job_id: int) -> None:
@@ -33,8 +22,8 @@ def ask_for_forecast(job_id: int) -> None:
     _ask("league.tasks.forecast_job", job_id)
 
 
-def _ask(task: str, row: int, *, countdown: int = 0) -> None:
+def _ask(task: str, row: int) -> None:
     try:
-        current_app.send_task(task, args=[row], countdown=countdown, retry=False)
+        current_app.send_task(task, args=[row], retry=False)
     except (OperationalError, OSError) as error:
         logger.warning("message_not_sent", task=task, row=row, error=str(error))

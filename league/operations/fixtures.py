@@ -3,11 +3,12 @@
 Locks are taken in one order everywhere: the fixture, then its match, then the teams by id.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.db.models import Prefetch
 
@@ -15,6 +16,7 @@ from games import operations as games
 from games.models import Match
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.system import Partners
 from games.systems import ruleset, system
 from league.models import Claim, Fixture, FixtureSide, League
 from league.operations.journal import note
@@ -25,22 +27,22 @@ from teams.queries.parties import belongs_to
 
 
 def lock_fixture(fixture_id: int) -> Fixture:
-    """Lock a fixture and return it with its round, stage, season, league and sides. Raises :class:`Missing`."""
-    fixture = (
-        Fixture.objects.select_for_update(of=("self",))
-        .select_related("round__stage__season__league")
-        .prefetch_related(Prefetch("sides", FixtureSide.objects.select_related("entrant__team__owner")))
-        .filter(pk=fixture_id)
-        .first()
-    )
-    if fixture is None:
-        raise Missing("fixture.unknown", gettext_noop("There is no such fixture."))
-    return fixture
+    """Lock a fixture and return it with its round, stage, season, league and sides. Raises :class:`Missing`.
+
+    The sides come unordered and without their owners, who are asked for where somebody speaks for them: every report
+    passes here.
+    """
+    sides = FixtureSide.objects.select_related("entrant__team").order_by()
+    rows = Fixture.objects.select_for_update(of=("self",)).select_related("round__stage__season__league")
+    try:
+        return rows.prefetch_related(Prefetch("sides", sides)).get(pk=fixture_id)
+    except Fixture.DoesNotExist:
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture.")) from None
 
 
 def sides_of(fixture: Fixture) -> dict[int, FixtureSide]:
-    """Return a fixture's sides by number, with their teams and owners."""
-    return {row.side: row for row in fixture.sides.all()}
+    """Return a fixture's sides by number, in order, with their teams."""
+    return {row.side: row for row in sorted(fixture.sides.all(), key=lambda row: row.side)}
 
 
 def league_of(fixture: Fixture) -> League:
@@ -90,14 +92,16 @@ def open_fixture(
     at: datetime,
     challenge: str | None = None,
     roll_challenge: bool = False,
+    partners: Partners = (),
     table: dict[str, Any] | None = None,
     side: int | None = None,
 ) -> Fixture:
     """Open a fixture: rosters and handicap freeze and are shown to both sides (ruling 77).
 
     The challenge is the round's, or what was agreed, or (``roll_challenge``) the random challenge generator's, whose dice
-    are kept. ``table`` says what is played and who sits where, in games that open so. Raises :class:`Conflict` if it is
-    open or a team is busy, :class:`Refused` naming what each team must do first.
+    are kept. ``partners`` are the sides that play together, agreed on like the challenge (ruling 61). ``table`` says
+    what is played and who sits where, in games that open so. Raises :class:`Conflict` if it is open or a team is busy,
+    :class:`Refused` naming what each team must do first.
     """
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
@@ -105,7 +109,16 @@ def open_fixture(
         raise Conflict(
             "fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened.")
         )
-    return open_locked(fixture, speaker, by=by, at=at, challenge=challenge, roll_challenge=roll_challenge, table=table)
+    return open_locked(
+        fixture,
+        speaker,
+        by=by,
+        at=at,
+        challenge=challenge,
+        roll_challenge=roll_challenge,
+        partners=partners,
+        table=table,
+    )
 
 
 def open_locked(
@@ -116,6 +129,7 @@ def open_locked(
     at: datetime,
     challenge: str | None = None,
     roll_challenge: bool = False,
+    partners: Partners = (),
     table: dict[str, Any] | None = None,
 ) -> Fixture:
     """Open a locked, scheduled fixture (see :func:`open_fixture`)."""
@@ -134,6 +148,7 @@ def open_locked(
             scrolls=[team.scroll or {} for team in ordered.values()],
             challenge=chosen,
             roll_challenge=roll_challenge and not chosen,
+            partners=partners,
             table=table,
             seed=_seed_before(fixture),
             at=at,
@@ -164,7 +179,12 @@ def placed(place: str) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        raise Refused([_moved(finding, place) for finding in refused.violations]) from refused
+        raise Refused(moved(refused.violations, place)) from refused
+
+
+def moved(findings: Iterable[Finding], place: str) -> list[Finding]:
+    """Return findings whose paths start from what holds the thing they were found in."""
+    return [msgspec.structs.replace(finding, path=place + finding.path) for finding in findings]
 
 
 def _require_agreement(chosen: str | None, table: dict[str, Any] | None, match: Match) -> None:
@@ -219,18 +239,12 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
 
 def _require_ready(league: League, teams: Mapping[int, Team]) -> None:
     violations = [
-        _moved(finding, pointer("sides", number - 1))
+        finding
         for number, findings in waits_of(league, teams).items()
-        for finding in findings
+        for finding in moved(findings, pointer("sides", number - 1))
     ]
     if violations:
         raise Refused(violations)
-
-
-def _moved(finding: Finding, place: str) -> Finding:
-    return Finding(
-        code=finding.code, path=place + finding.path, rule=finding.rule, text=finding.text, params=finding.params
-    )
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ marked, if the report is still the one they were told of.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -23,6 +23,8 @@ from league.queries.amendments import fixture_and_sides
 from league.queries.leagues import masters_of
 from teams.models import Player
 
+GRACE: Final = timedelta(seconds=10)
+"""How long a report is left alone before anybody is told of it."""
 NOTICES: Final = 0x4071CE
 """The number of this work among those that one worker does at a time (:func:`league.operations.once.alone`)."""
 
@@ -71,9 +73,14 @@ def _mark(told: Fixture, *, silence_counts: bool, at: datetime) -> bool:
     return True
 
 
-def fixtures_without_notice() -> Sequence[int]:
-    """Return the reported fixtures whose other sides have not been told yet."""
-    waiting = Fixture.objects.filter(state=Fixture.State.REPORTED, notice_sent_at__isnull=True)
+def fixtures_without_notice(*, at: datetime) -> Sequence[int]:
+    """Return the reported fixtures whose other sides have not been told yet, except those reported a moment ago.
+
+    Who reports often mends the report at once, and one notice is enough.
+    """
+    waiting = Fixture.objects.filter(
+        state=Fixture.State.REPORTED, notice_sent_at__isnull=True, reported_at__lte=at - GRACE
+    )
     return list(waiting.order_by("reported_at").values_list("pk", flat=True))
 
 

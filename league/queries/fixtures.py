@@ -12,7 +12,8 @@ from games.rules.kernel.findings import pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
 from league.queries.leagues import leagues_run_by, visible_leagues
-from teams.models import Ninja, Player
+from teams.models import Ninja, Player, Team
+from teams.queries import parties
 
 
 def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
@@ -24,6 +25,12 @@ def visible_fixtures(user: Player | AnonymousUser) -> QuerySet[Fixture]:
         .prefetch_related(Prefetch("sides", queryset=sides))
         .order_by("round__stage_id", "round__number", "number")
     )
+
+
+def of_player(player: int) -> Q:
+    """Return the condition that a player plays in a fixture: as a team's owner, or as a member of a party."""
+    teams = Team.objects.filter(parties.of_player(player))
+    return Q(pk__in=FixtureSide.objects.filter(entrant__team__in=teams).values("fixture"))
 
 
 def may_see(user: Player | AnonymousUser, fixture_id: int) -> bool:
@@ -62,8 +69,9 @@ def fixture_row(fixture: Fixture) -> dict[str, Any]:
                 "score": side.score,
                 "injuries": side.injuries,
                 "koban": side.koban,
+                "alliance": side.alliance,
             }
-            for side in fixture.sides.all()
+            for side in sorted(fixture.sides.all(), key=lambda row: row.side)
         ],
         "reported_at": fixture.reported_at,
         "confirm_due_at": fixture.confirm_due_at,
