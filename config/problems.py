@@ -5,23 +5,23 @@ the caller may know, 409 for a conflict with what is stored, 422 for what the ru
 raise values that know no language; here they meet the reader's.
 """
 
-import re
 from collections.abc import Iterator
 from http import HTTPStatus
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from games.decoding import said
+from games.decoding import malformed
 from games.findings import filled
 from games.refusals import BadRequest, Conflict, Forbidden, Missing, Refusal
-from games.rules.kernel.findings import Finding, Refused, pointer
+from games.rules.kernel.findings import FileFinding, Finding, Refused, pointer
 from games.rules.kernel.notes import shortened
 
 CONTENT_TYPE = "application/problem+json"
@@ -45,12 +45,16 @@ REFUSAL_STATUS: dict[type[Refusal], HTTPStatus] = {
 
 
 class Violation(TypedDict):
-    """One fault: a stable code, a JSON pointer into the body, the rule ("" for a fault of form), and a sentence."""
+    """One fault: a stable code, a JSON pointer into the body, the rule ("" for a fault of form), and a sentence.
+
+    ``line`` (from 1) stands in those of a file that was sent.
+    """
 
     code: str
     path: str
     rule: str
     detail: str
+    line: NotRequired[int]
 
 
 def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:  # noqa: ARG001  DRF's signature
@@ -63,7 +67,9 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
         case Refusal():
             problem = _problem(REFUSAL_STATUS[type(exc)], exc.code, filled(exc.text, exc.params), extra=exc.extra)
         case msgspec.DecodeError():
-            problem = _problem(HTTPStatus.BAD_REQUEST, "malformed", "", [_decoding_violation(exc)])
+            problem = _problem(
+                HTTPStatus.BAD_REQUEST, "malformed", "", [violation(one) for one in shortened(malformed(exc))]
+            )
         case Http404():
             problem = _api_problem(exceptions.NotFound())
         case PermissionDenied():
@@ -76,7 +82,11 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
 def violation(finding: Finding) -> Violation:
     """Say ``finding`` in the reader's language."""
     detail = filled(finding.text, finding.params)
-    return {"code": finding.code, "path": finding.path, "rule": finding.rule, "detail": detail}
+    told: Violation = {"code": finding.code, "path": finding.path, "rule": finding.rule, "detail": detail}
+    if isinstance(finding, FileFinding):
+        told["detail"] = gettext("Line {line}: {sentence}").format(line=finding.line, sentence=detail)
+        told["line"] = finding.line
+    return told
 
 
 def body(
@@ -160,20 +170,3 @@ def _field_violations(detail: Any, *parts: str | int) -> Iterator[Violation]:
             yield from _field_violations(inner, *parts, *position)
     else:
         yield {"code": detail.code, "path": pointer(*parts), "rule": "", "detail": str(detail)}
-
-
-def _decoding_violation(exc: msgspec.DecodeError) -> Violation:
-    """Read msgspec's sentence: ``Expected `int`, got `str` - at `$.sides[0].score```.
-
-    A key of a mapping is not named there (``[...]``): the pointer then stops at the mapping.
-    """
-    message = str(exc)
-    if not isinstance(exc, msgspec.ValidationError):
-        return {"code": "not_json", "path": "", "rule": "", "detail": said(message)}
-    sentence, _separator, place = message.partition(" - at ")
-    address = re.search(r"\$[^`]*", place)
-    known = address.group().partition("[...]")[0] if address else ""
-    parts = re.findall(r"[^.\[\]$]+", known)
-    if field := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.+)`", sentence):
-        parts.append(field[1])
-    return {"code": "invalid", "path": pointer(*parts), "rule": "", "detail": said(sentence)}

@@ -10,6 +10,7 @@ VIOLATION = {
         "path": {"type": "string", "description": "A JSON pointer into the body."},
         "rule": {"type": "string", "description": "The rulebook's heading or the ruling; empty for a fault of form."},
         "detail": {"type": "string", "description": "A sentence in the reader's language."},
+        "line": {"type": "integer", "description": "Of a file that was sent: the line (from 1) of the fault's place."},
     },
 }
 PROBLEM = {

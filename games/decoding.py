@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import msgspec
 from django.utils.translation import gettext
 
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.misfits import Misfits, placed, sentences_of
 
 _SENTENCES = tuple(
     (re.compile(pattern), template)
@@ -37,11 +38,31 @@ def said(sentence: str) -> str:
     return sentence
 
 
+def malformed(error: msgspec.DecodeError) -> tuple[Finding, ...]:
+    """Return every fault of a value that does not fit, each at its place in what was sent."""
+    if isinstance(error, msgspec.ValidationError):
+        return tuple(_fault(sentence) for sentence in sentences_of(error))
+    return (Finding(code="not_json", path="", rule="", text="{fault}", params={"fault": str(error)}),)
+
+
+def _fault(sentence: str) -> Finding:
+    """Read a sentence of msgspec's: ``Expected `int`, got `str` - at `$.sides[0].score```.
+
+    A key of a mapping is not named there (``[...]``): the pointer then stops at the mapping.
+    """
+    fault, _separator, place = sentence.partition(" - at ")
+    address = re.search(r"\$[^`]*", place)
+    known = address.group().partition("[...]")[0] if address else ""
+    parts = re.findall(r"[^.\[\]$]+", known)
+    if field := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.+)`", fault):
+        parts.append(field[1])
+    return Finding(code="invalid", path=pointer(*parts), rule="", text="{fault}", params={"fault": fault})
+
+
 @contextmanager
 def inside(field: str) -> Iterator[None]:
-    """Let a value that does not fit name its place inside the field of the request that holds it."""
+    """Let a value that does not fit name its places inside the field of the request that holds it."""
     try:
         yield
     except msgspec.ValidationError as error:
-        sentence, _separator, place = str(error).partition(" - at `$")
-        raise msgspec.ValidationError(f"{sentence} - at `$.{field}{place or '`'}") from error
+        raise Misfits(tuple(placed(sentence, f"$.{field}") for sentence in sentences_of(error))) from error

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+import msgspec
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
 
 from games.decoding import said
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, Plural, Text, gettext_noop
 
 TERMS = frozenset(
     {
@@ -16,6 +18,8 @@ TERMS = frozenset(
 )
 """Of what fills a sentence, the names of the catalogue and words of the rules; what players named stays as it is."""
 LISTS = frozenset({"choices"})
+NAMES = frozenset({"job", "line", "ninja", "page", "schema", "team", "year"})
+"""Numbers that name something and count nothing: they are written as they are."""
 
 _WORDS = (
     *(gettext_noop("air"), gettext_noop("earth"), gettext_noop("fire")),
@@ -29,9 +33,18 @@ _WORDS = (
 """Keys that stand for themselves in a sentence."""
 
 
-def filled(text: str, params: Mapping[str, Any]) -> str:
-    """Return a template of the rules or of a refusal, translated and filled; "" stays "" (to gettext it is a header)."""
-    return gettext(text).format_map({key: _told(key, value) for key, value in params.items()}) if text else ""
+def filled(text: Text | Mapping[str, Any], params: Mapping[str, Any]) -> str:
+    """Return a template of the rules or of a refusal, fresh or stored as JSON, translated and filled.
+
+    "" stays "" (to gettext it is a header).
+    """
+    if isinstance(text, Mapping):
+        text = msgspec.convert(text, Plural)
+    if isinstance(text, Plural):
+        told = ngettext(text.one, text.many, params[text.count])
+    else:
+        told = gettext(text) if text else ""
+    return told.format_map({key: _told(key, value) for key, value in params.items()})
 
 
 def spoken(finding: Finding) -> dict[str, str]:
@@ -51,16 +64,19 @@ def spoken_all(findings: Iterable[Finding]) -> list[dict[str, str]]:
 
 def spoken_stored(document: dict[str, object]) -> dict[str, str]:
     """Return a finding that was stored as JSON as people read it."""
+    text: Any = document.get("text", "")
     params = document.get("params")
     return {
         "code": str(document.get("code", "")),
         "path": str(document.get("path", "")),
         "rule": str(document.get("rule", "")),
-        "detail": filled(str(document.get("text", "")), params if isinstance(params, dict) else {}),
+        "detail": filled(text, params if isinstance(params, dict) else {}),
     }
 
 
 def _told(key: str, value: Any) -> Any:
+    if isinstance(value, int | float) and key not in NAMES:
+        return number_format(value, force_grouping=True)
     if not isinstance(value, str) or not value:
         return value
     if key in TERMS:

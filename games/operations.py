@@ -10,7 +10,8 @@ from django.db.models import Max
 from games.models import Match, Report, RulesetVersion
 from games.rules.kernel.content import content_key
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.system import Judgement
+from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel.system import NO_PARTNERS, Judgement, Partners
 from games.systems import ruleset, system
 
 
@@ -34,22 +35,28 @@ def open_match(
     scrolls: list[dict[str, Any]],
     challenge: str | None,
     roll_challenge: bool = False,
+    partners: Partners = (),
     table: dict[str, Any] | None = None,
     seed: bytes | None = None,
     at: datetime,
 ) -> Match:
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
-    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``table`` is
-    a session as its players describe it, in games that open so. ``seed`` is that of a match that was un-opened before, so
-    that opening it again never rolls again.
+    With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``partners``
+    are the sides that play together. ``table`` is a session as its players describe it, in games that open so. ``seed``
+    is that of a match that was un-opened before, so that opening it again never rolls again.
     """
     seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)
     game = system(system_key)
-    setup = game.open_setup(rules, scrolls, challenge) if table is None else game.open_table(rules, scrolls, table)
+    if table is None:
+        setup = game.open_setup(rules, scrolls, challenge, partners)
+    elif partners:
+        raise Refused(NO_PARTNERS)
+    else:
+        setup = game.open_table(rules, scrolls, table)
     if roll_challenge:
-        setup = game.roll_challenge(setup, SeededDice(seed, "challenge"))
+        setup = game.roll_challenge(rules, setup, SeededDice(seed, "challenge"))
     return Match.objects.create(
         system=system_key,
         ruleset_id=version_key,
@@ -63,6 +70,13 @@ def open_match(
 def judge(match: Match, body: dict[str, Any]) -> Judgement:
     """Let the referee answer a report of this match; writes nothing."""
     return system(match.system).check_report(ruleset(match.ruleset_id), match.setup, body)
+
+
+def judge_unopened(
+    system_key: str, version_key: str, *, table: dict[str, Any], body: dict[str, Any]
+) -> tuple[Finding, ...]:
+    """Let the referee look at a report whose table is refused (see :class:`games.rules.kernel.system.System`)."""
+    return system(system_key).judge_unopened(ruleset(version_key), table, body)
 
 
 def add_report(match: Match, judgement: Judgement, *, at: datetime) -> Report:

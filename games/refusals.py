@@ -5,6 +5,8 @@ These are values of the domain; ``config.problems`` turns them into answers.
 
 from typing import Any
 
+from games.rules.kernel.findings import Text, in_english
+
 
 class Refusal(Exception):  # noqa: N818  the word of the house: an operation refuses
     """A refusal in one sentence: a stable ``code``, an English template, and what fills it.
@@ -12,12 +14,12 @@ class Refusal(Exception):  # noqa: N818  the word of the house: an operation ref
     ``extra`` is handed to the caller beside the sentence (for example what stands in the way).
     """
 
-    def __init__(self, code: str, text: str, extra: dict[str, Any] | None = None, **params: str | int) -> None:
+    def __init__(self, code: str, text: Text, extra: dict[str, Any] | None = None, **params: str | int) -> None:
         self.code = code
         self.text = text
         self.params = params
         self.extra = extra or {}
-        super().__init__(text.format_map(params))
+        super().__init__(in_english(text, params))
 
 
 class Conflict(Refusal):

@@ -13,7 +13,7 @@ import msgspec
 from django.db import connection
 
 from games.models import Match
-from games.rules.kernel.findings import Finding, Refused
+from games.rules.kernel.findings import Finding, Refused, Text
 from games.rules.kernel.system import StoryPart, Telling
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Ninja, Player, Revision, Team
@@ -253,7 +253,7 @@ def _refuse_impossible(conflicts: Iterable[dict[str, Any]], start: int, paths: S
             code=conflict["code"],
             path=paths[conflict["index"] - start] if 0 <= conflict["index"] - start < len(paths) else "",
             rule=conflict["rule"],
-            text=conflict["text"],
+            text=msgspec.convert(conflict["text"], Text),
             params=conflict["params"],
         )
         for conflict in conflicts

@@ -16,7 +16,7 @@ def reconcile_all() -> int:
     """Reconcile every team's scroll with its ledger, log each difference, and say how many there are."""
     differences = reconcile.reconcile_all()
     for difference in differences:
-        logger.error("scroll_differs_from_ledger", team=difference.team, where=difference.where)
+        logger.error("scroll_differs_from_ledger", team=difference.team, difference=str(difference))
     return len(differences)
 
 

@@ -17,6 +17,7 @@ from games.api.bodies import read_body, read_query
 from games.api.rulesets import RulesetQuery, find_rules
 from games.findings import spoken
 from games.rules.kernel.findings import Finding
+from games.rules.kernel.letter_case import decode
 from games.rules.kernel.notes import shortened
 
 Q = TypeVar("Q")
@@ -48,7 +49,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 def read_question(request: Request, kind: type[Q]) -> Q:
     """Return a question that no rules bear on; raises :class:`msgspec.DecodeError` for a malformed one."""
     read_query(request, NoQuery)
-    return msgspec.json.decode(read_body(request), type=kind)
+    return decode(read_body(request), kind)
 
 
 def rules_asked(request: Request, system_key: str) -> Any:
@@ -58,7 +59,7 @@ def rules_asked(request: Request, system_key: str) -> Any:
 
 def read_ruled(request: Request, system_key: str, kind: type[Q]) -> tuple[Any, Q]:
     """Return the rules that apply and the question; raises :class:`msgspec.DecodeError` for a malformed one."""
-    question = msgspec.json.decode(read_body(request), type=kind)
+    question = decode(read_body(request), kind)
     return rules_asked(request, system_key), question
 
 

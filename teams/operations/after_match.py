@@ -19,6 +19,7 @@ from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Appearance, Chapter, Player, Team
 from teams.operations.sweeps import one_by_one
+from teams.queries.scrolls import rules_of_steps
 
 
 def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> bool:
@@ -45,7 +46,7 @@ def answer_steps(team: Team, answers: Any, *, by: Player, at: datetime) -> Team:
     early = system(team.system).check_order(team.scroll, answers)
     if early:
         raise Refused(early)
-    answered = system(team.system).answer_entries(team.scroll, answers, dice_for(match, team))
+    answered = system(team.system).answer_entries(rules_of_steps(team), team.scroll, answers, dice_for(match, team))
     if answered:
         paths = [path for path, _entry in answered]
         _post(team, [entry for _path, entry in answered], paths, by=by, at=at)

@@ -25,6 +25,7 @@ from teams.operations.amendments import (
     summary,
     with_names,
 )
+from teams.operations.idle import require_in_play
 from teams.operations.settlements import Settlement
 from teams.operations.uniqueness import require_free
 
@@ -87,8 +88,7 @@ def _foresee(
     ids: Sequence[str],
     settlements: Mapping[str, Settlement],
 ) -> Prospect:
-    if team.state != Team.State.FOUNDED:
-        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    require_in_play(team)
     chapter = find_chapter(team, position)
     before = _current(chapter)
     _check(team, before, entries)

@@ -13,7 +13,7 @@ from games.rules.kernel.system import DraftAnswer
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Entry, Player, Team
-from teams.operations.idle import release, require_idle
+from teams.operations.idle import release, require_idle, require_in_play
 from teams.operations.uniqueness import lock_team, require_free
 from teams.queries.story import has_story
 
@@ -78,8 +78,7 @@ def found_team(team: Team, *, by: Player, at: datetime) -> Team:
 def reopen_draft(team: Team, *, by: Player, at: datetime) -> Team:
     """Take a founded team that has not played or traded yet back to its draft (:class:`Conflict` otherwise)."""
     team = ledger.lock_teams([team.pk])[team.pk]
-    if team.state != Team.State.FOUNDED:
-        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    require_in_play(team)
     if team.chapters.filter(position__gt=0).exists() or team.appearances.filter(busy=True).exists():
         raise Conflict(
             "team.has_a_story", gettext_noop("This team has played or changed its roster, so its founding stands.")

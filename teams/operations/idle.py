@@ -5,22 +5,29 @@ from datetime import datetime
 from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, gettext_noop
-from games.systems import system
+from games.systems import is_cooperative, system
 from teams.models import Appearance, Team
 from teams.operations.after_match import show_seed
+from teams.queries.states import not_in_play
 
 UNDER_WAY = (Match.State.OPEN, Match.State.REPORTED, Match.State.DISPUTED)
 
 
 def fault_of(team: Team, path: str = "") -> Finding | None:
-    """Say what keeps a locked team busy, None if it is idle: not founded, in a match, or fees and downtime still open.
+    """Say why a locked team is not idle: not in play, in a match, or with fees and downtime open. None if it is idle."""
+    return not_in_play(team, path) or busy_with(team, path)
+
+
+def busy_with(team: Team, path: str = "") -> Finding | None:
+    """Say what a locked team is busy with, None if with nothing: a match, or fees and downtime after one.
 
     Advancement rolls may stay open: they are due until they are made.
     """
-    if team.state != Team.State.FOUNDED:
-        return _busy(team, "team.not_founded", path, gettext_noop("{team} is not founded."))
     if team.appearances.filter(busy=True, match__state__in=UNDER_WAY).exists():
-        return _busy(team, "team.in_a_match", path, gettext_noop("A match of {team} is open."))
+        text = gettext_noop("A match of {team} is open.")
+        if is_cooperative(team.system):
+            text = gettext_noop("A session of {team} is open.")
+        return _busy(team, "team.in_a_match", path, text)
     if system(team.system).open_steps(team.scroll or {}).first:
         text = gettext_noop("{team} has fees or downtime of its last match open.")
         return _busy(team, "team.steps_open", path, text)
@@ -31,7 +38,14 @@ def require_idle(team: Team) -> None:
     """Raise :class:`Conflict` unless a locked team is idle."""
     fault = fault_of(team)
     if fault is not None:
-        raise Conflict(fault.code, fault.text, team=team.name)
+        raise Conflict(fault.code, fault.text, None, **fault.params)
+
+
+def require_in_play(team: Team) -> None:
+    """Raise :class:`Conflict` with the reason why a team is not in play: not founded, drafted anew, retired."""
+    fault = not_in_play(team)
+    if fault is not None:
+        raise Conflict(fault.code, fault.text, None, **fault.params)
 
 
 def release(team: Team, *, at: datetime) -> None:

@@ -12,6 +12,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import is_cooperative, ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
+from teams.operations.idle import require_in_play
 
 RULE = "ruling on players"
 
@@ -86,7 +87,7 @@ def leave(team: Team, member: int, *, by: Player, at: datetime) -> Team:
     row = member_row(team, member)
     under_way = [Match.State.OPEN, Match.State.REPORTED, Match.State.DISPUTED]
     if team.appearances.filter(busy=True, match__state__in=under_way).exists():
-        raise Conflict("team.in_a_match", gettext_noop("The roster is frozen while a match of this team is open."))
+        raise Conflict("team.in_a_match", gettext_noop("Nobody leaves while a session of the party is open."))
     ledger.append_chapter(team, Chapter.Kind.INTERVAL, [{"kind": "left", "player": str(row.pk)}], by=by, at=at)
     return team
 
@@ -117,6 +118,5 @@ def _lock_party(team: Team) -> Team:
     team = ledger.lock_teams([team.pk])[team.pk]
     if not is_cooperative(team.system):
         raise Conflict("party.no_party", gettext_noop("Only teams of the cooperative games are parties."))
-    if team.state != Team.State.FOUNDED:
-        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    require_in_play(team)
     return team

@@ -13,6 +13,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
+from teams.operations.idle import require_in_play
 from teams.operations.uniqueness import lock_team, require_free
 
 Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
@@ -140,8 +141,7 @@ def _incomplete(code: str, path: str, rule: str, text: str) -> Finding:
 
 
 def _between_games(team: Team) -> Team:
-    if team.state != Team.State.FOUNDED:
-        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    require_in_play(team)
     pending = (team.scroll or {}).get("pending", {})
     if any(pending.get(step) for step in ("fees", "downtime", "waiting")):
         raise Conflict(

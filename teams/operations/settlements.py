@@ -115,10 +115,22 @@ def _apply(passages: list[Passage], misfit: Misfit, settlement: Settlement) -> N
     if settlement.remedy == "decree":
         passage.lines[at] = Line({**line.payload, "decreed": True}, line.index)
     elif line.payload["kind"] == "advance":
-        # The dice stand: if the level is earned after all, the roll is not made again.
-        passage.lines[at] = Line({**line.payload, "choice": None}, line.index)
+        _take_choice_back(passages, line.payload)
     else:
         del passage.lines[at]
+
+
+def _take_choice_back(passages: Sequence[Passage], roll: Document) -> None:
+    """Leave a roll its dice alone, so that it is not made again if its level is earned after all.
+
+    The choice may stand in the same entry or in one of its own, told later.
+    """
+    for passage in passages:
+        for at, line in enumerate(passage.lines):
+            told = line.payload
+            if told["kind"] == "advance" and (told["ninja"], told["number"]) == (roll["ninja"], roll["number"]):
+                passage.lines[at] = Line({**told, "choice": None}, line.index)
+                passage.retold = True
 
 
 def _faults(game: System, misfit: Misfit, settlement: Settlement) -> list[Finding]:

@@ -13,8 +13,11 @@ from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import Document
+from games.systems import system
 from teams.models import Chapter, Entry, Player, Team
 from teams.operations.amendments import foresee, lock, post
+from teams.operations.idle import require_in_play
+from teams.operations.settlements import remedies
 from teams.queries.retelling import Line, Story
 
 _TAKEN_BACK = {"fee", "recruited", "dismissed"}
@@ -35,6 +38,14 @@ class Undoing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The choices to take back, all of them or none."""
 
     choices: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=100)]
+
+
+class Undoable(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice that can be taken back, with its entry; not ``alone`` if others have to be taken back with it."""
+
+    choice: Choice
+    entry: Document
+    alone: bool
 
 
 @transaction.atomic
@@ -73,29 +84,57 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     return team
 
 
-def undoable(team: Team, *, by: Player) -> list[tuple[Choice, Document]]:
-    """Return what :func:`undo_choices` lets a player take back now, one by one, each with its entry; writes nothing."""
+def may_undo(team: Team, *, by: Player) -> bool:
+    """Whether :func:`undo_choices` lets a player take anything back now."""
+    return bool(_choices(team, by)[1])
+
+
+def undoable(team: Team, *, by: Player) -> list[Undoable]:
+    """Return what :func:`undo_choices` lets a player take back now, in order of the story; writes nothing."""
+    told, found = _choices(team, by)
+    if not found:
+        return []
+    story = Story(team, found[0][0].position)
+    for entry in told:
+        if entry.chapter.position >= story.first:
+            line = story.lines[entry.chapter_id][entry.index]
+            line.by, line.at = entry.by_id, entry.created_at
+    return [
+        Undoable(choice=choice, entry=payload, alone=_stands_alone(story, choice, payload)) for choice, payload in found
+    ]
+
+
+def _choices(team: Team, by: Player) -> tuple[list[Entry], list[tuple[Choice, Document]]]:
+    """Return the entries told since the last match, and the choices among them that can be taken back now."""
     try:
         _require_between_games(team)
     except Conflict:
-        return []
+        return [], []
     last = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
     since = last.position if last else 0
-    told = Entry.objects.filter(
+    rows = Entry.objects.filter(
         chapter__team=team, chapter__position__gte=since, revision=F("chapter__revision")
     ).select_related("chapter")
+    told = list(rows.order_by("chapter__position", "index"))
     found = []
-    for entry in told.order_by("chapter__position", "index"):
+    for entry in told:
         choice = Choice(position=entry.chapter.position, index=entry.index)
         line = Line(entry.payload, entry.index, entry.by_id, entry.created_at)
         if _fault(choice, entry.chapter, line, since, {team.owner_id, by.pk}, "") is None:
             found.append((choice, entry.payload))
-    return found
+    return told, found
+
+
+def _stands_alone(story: Story, choice: Choice, entry: Document) -> bool:
+    """Whether a story goes on without a choice and without a conflict that somebody would have to settle."""
+    gone = {choice.index: _without_choice(entry)}
+    retelling = story.tell(story.passages({choice.position: _retold(story, choice.position, gone)}, {}))
+    game = system(story.team.system)
+    return not any(remedies(game, misfit) for misfit in retelling.misfits)
 
 
 def _require_between_games(team: Team) -> None:
-    if team.state != Team.State.FOUNDED:
-        raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
+    require_in_play(team)
     under_way = [Match.State.OPEN, Match.State.REPORTED, Match.State.DISPUTED]
     if team.appearances.filter(busy=True, match__state__in=under_way).exists():
         raise Conflict("team.in_a_match", gettext_noop("Choices stand once the next match of this team is open."))

@@ -10,6 +10,6 @@ def belongs_to(team: Team, player: Player) -> bool:
     return team.owner_id == player.pk or team.ninja.filter(player=player, gone="").exists()
 
 
-def of_player(player: Player) -> Q:
-    """Return the condition that a player owns a team or is one of its members now."""
+def of_player(player: Player | int) -> Q:
+    """Return the condition that a player (or whoever has this id) owns a team or is one of its members now."""
     return Q(owner=player) | Q(Exists(Ninja.objects.filter(team=OuterRef("pk"), player=player, gone="")))

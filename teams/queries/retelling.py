@@ -13,6 +13,7 @@ from django.contrib.postgres.aggregates import JSONBAgg
 from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
+from games.rules.kernel.findings import Text
 from games.rules.kernel.system import Document, StoryPart, Telling
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Team
@@ -61,7 +62,7 @@ class Misfit(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     code: str
     rule: str
-    text: str
+    text: Text
     params: dict[str, str | int]
     entry: Document
     ninja: str | None = None
@@ -189,7 +190,7 @@ class Story:
                         index=index,
                         code=conflict["code"],
                         rule=conflict["rule"],
-                        text=conflict["text"],
+                        text=msgspec.convert(conflict["text"], Text),
                         params=conflict["params"],
                         entry=payload or {},
                         ninja=conflict.get("ninja"),

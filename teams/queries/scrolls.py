@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from games.rules.kernel.system import StoryPart
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Revision, Team
-from teams.queries.story import current_story
+from teams.queries.story import pages_of
 
 
 def scroll_of(team: Team) -> dict[str, Any]:
@@ -60,22 +59,25 @@ def _chapter(chapter: Chapter, entries: list[dict[str, Any]], revisions: list[di
 
 def explanation_of(team: Team) -> dict[str, Any]:
     """Return the lines that each number of the scroll is the sum of: koban of the treasury, XP of each ninja."""
-    return system(team.system).explain(
-        StoryPart(
-            position=chapter.position,
-            kind=chapter.kind,
-            ruleset=ruleset(chapter.ruleset_id),
-            entries=tuple(entries),
-        )
-        for chapter, entries in current_story(team)
-    )
+    return system(team.system).explain(part for _chapter, part in pages_of(team))
+
+
+def rules_of_steps(team: Team) -> Any:
+    """Return the rules under which a team's open steps are answered.
+
+    Those of its last match as long as that is the end of its story, because a match keeps the rules it opened under;
+    after anything else the team's own.
+    """
+    last = team.chapters.order_by("-position").only("kind", "match", "ruleset").first()
+    in_match = last is not None and last.kind == Chapter.Kind.MATCH and last.match_id is not None
+    return ruleset(last.ruleset_id if last is not None and in_match else team.ruleset_id)
 
 
 def steps_of(team: Team) -> dict[str, Any]:
     """Return a team's open after-match steps with the names of its ninja and what may be chosen."""
     # An abandoned founding leaves names without a profile behind.
     names = dict(team.ninja.filter(profile__gt="").values_list("pk", "name"))
-    steps = system(team.system).steps(ruleset(team.ruleset_id), team.scroll or {})
+    steps = system(team.system).steps(rules_of_steps(team), team.scroll or {})
     busy = team.appearances.filter(busy=True).order_by("-pk").first()
     return {
         "team": team.pk,

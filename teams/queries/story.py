@@ -2,27 +2,25 @@
 
 from typing import Any
 
-from games.rules.kernel.system import StoryPart, Telling
-from games.systems import ruleset, system
+from games.rules.kernel.system import StoryPart
+from games.systems import ruleset
 from teams.models import Chapter, Entry, Team
 
 
-def fold_story(team: Team) -> list[Telling]:
-    """Fold a team's story from nothing and return what each chapter comes to, in order. Writes nothing."""
-    game = system(team.system)
-    tellings = []
-    scroll: dict[str, Any] | None = None
-    for chapter, entries in current_story(team):
-        part = StoryPart(
-            position=chapter.position,
-            kind=chapter.kind,
-            ruleset=ruleset(chapter.ruleset_id),
-            entries=tuple(entries),
+def pages_of(team: Team) -> list[tuple[Chapter, StoryPart]]:
+    """Return a team's chapters in order, each as the fold reads it."""
+    return [
+        (
+            chapter,
+            StoryPart(
+                position=chapter.position,
+                kind=chapter.kind,
+                ruleset=ruleset(chapter.ruleset_id),
+                entries=tuple(entries),
+            ),
         )
-        telling = game.fold([part], scroll)
-        scroll = telling.scroll
-        tellings.append(telling)
-    return tellings
+        for chapter, entries in current_story(team)
+    ]
 
 
 def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from games.api.bodies import read_body, read_query
 from games.api.rulesets import RulesetQuery, find_rules
 from games.rules.allstars.match.grounds import check_ground
-from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
+from games.rules.allstars.settings_check import check_generator, check_settings
 from games.rules.kernel import letter_case
 from games.rules.kernel.findings import Refused
 
@@ -33,9 +33,15 @@ def read_question(request: Request, kind: type[Q]) -> tuple[Ruleset, Q]:
     given = msgspec.json.decode(body, type=_Given).settings
     if not given:
         return base, question
-    settings = letter_case.convert(msgspec.to_builtins(base.settings) | given, Settings)
+    settings = letter_case.convert(_over(msgspec.to_builtins(base.settings), given), Settings)
     ruleset = Ruleset(settings=settings, catalogue=base.catalogue)
-    findings = (*check_settings(ruleset), *check_ground(ruleset))
+    findings = (*check_settings(ruleset), *check_generator(ruleset), *check_ground(ruleset))
     if findings:
         raise Refused(findings)
     return ruleset, question
+
+
+def _over(base: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Lay what is given over the ruleset's settings, of a table only the cells that are given."""
+    tables = {key: {**base[key], **value} for key, value in given.items() if isinstance(value, dict) and key in base}
+    return base | given | {key: cells for key, cells in tables.items() if isinstance(base[key], dict)}

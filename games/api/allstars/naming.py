@@ -10,6 +10,7 @@ from games.rules.allstars.catalogue.types import Profile
 from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.fielding import open_setup
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_keyword, find_profile, slug
+from games.rules.allstars.partners import check_partners
 from games.rules.allstars.progression import check_choice, current, hero_cannot_advance
 from games.rules.allstars.report import AdvanceChoice, AfterMatch, Report, SideReport
 from games.rules.allstars.roster import Roster, RosterNinja, check_roster
@@ -17,6 +18,7 @@ from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import AdvanceTaken, NinjaState, Scroll
 from games.rules.allstars.setup import MatchSetup
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.system import Partners
 
 # What keeps a question about a team from being answered; whether the team is legal is another question.
 _UNANSWERABLE: Final = {
@@ -44,17 +46,25 @@ def read_team(ruleset: Ruleset, team: Team) -> Scroll:
     return scroll
 
 
-def read_sides(ruleset: Ruleset, sides: Sequence[Side], challenge: str | None) -> tuple[MatchSetup, tuple[Scroll, ...]]:
-    """Return a match as set up, and its teams; raises :class:`Refused` with every name that nobody knows."""
+def read_sides(
+    ruleset: Ruleset, sides: Sequence[Side], challenge: str | None, partners: Partners = ()
+) -> tuple[MatchSetup, tuple[Scroll, ...]]:
+    """Return a match as set up, and its teams.
+
+    Raises :class:`Refused` with every name that nobody knows and with partners that are none.
+    """
     read = [_scroll(ruleset, side, pointer("sides", index)) for index, side in enumerate(sides)]
     findings = [finding for _, faults in read for finding in faults]
     agreed = None if challenge is None else find_challenge(ruleset, challenge)
+    key = None if agreed is None else agreed.key
     if challenge is not None and agreed is None:
         findings.append(_unknown_challenge(challenge))
+    else:
+        findings += check_partners(ruleset, len(sides), key, partners)
     if findings:
         raise Refused(findings)
     scrolls = tuple(scroll for scroll, _ in read)
-    setup = open_setup(ruleset, scrolls, None if agreed is None else agreed.key)
+    setup = open_setup(ruleset, scrolls, key, partners=partners)
     given = tuple(
         frozen if side.handicap is None else msgspec.structs.replace(frozen, handicap=side.handicap)
         for frozen, side in zip(setup.sides, sides, strict=True)

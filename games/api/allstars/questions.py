@@ -17,6 +17,7 @@ from games.rules.allstars.setup import Handicap
 
 Xp = Annotated[int, Meta(ge=0, le=100_000)]
 Rating = Annotated[int, Meta(ge=0, le=9999)]
+Partners = Annotated[tuple[Annotated[tuple[int, ...], Meta(max_length=4)], ...], Meta(max_length=4)]
 Overrides = Annotated[Settings, Meta(description="Ruleset values that differ from the book's, or from `?ruleset=`.")]
 
 _BOOK = Settings()
@@ -106,11 +107,15 @@ class AskAdvancement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 
 class CheckReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Can this have happened? Sides are numbered from 1 in their order; `challenge` is the one agreed beforehand."""
+    """Can this have happened? Sides are numbered from 1 in their order; `challenge` is the one agreed beforehand.
+
+    `partners` are the sides that played together as attackers or as defenders, with three or four sides.
+    """
 
     sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=4)]
     report: Report
     challenge: Name | None = None
+    partners: Partners = ()
     settings: Overrides = _BOOK
 
 

@@ -151,7 +151,7 @@ class CheckReportView(StatelessView):
     def post(self, request: Request) -> Response:
         """Let the referee judge a report against the teams that played."""
         ruleset, question = read_question(request, questions.CheckReport)
-        setup, _scrolls = read_sides(ruleset, question.sides, question.challenge)
+        setup, _scrolls = read_sides(ruleset, question.sides, question.challenge, question.partners)
         verdict = check_report(ruleset, setup, read_report(ruleset, question.report))
         return answer(
             answers.ReportAnswer(
@@ -175,7 +175,7 @@ class PostGameView(StatelessView):
     def post(self, request: Request) -> Response:
         """Return XP, koban, fees, downtime, absences and rating of every team after the game of a report."""
         ruleset, question = read_question(request, questions.PlayPostGame)
-        setup, scrolls = read_sides(ruleset, question.sides, question.challenge)
+        setup, scrolls = read_sides(ruleset, question.sides, question.challenge, question.partners)
         report = read_report(ruleset, question.report)
         verdict = check_report(ruleset, setup, report)
         game = Game(ruleset=ruleset, setup=setup, scrolls=scrolls, report=report, verdict=verdict)

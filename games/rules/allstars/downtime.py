@@ -14,7 +14,7 @@ class DowntimeState(msgspec.Struct, frozen=True, kw_only=True):
     """How far a team's downtime rolls have got.
 
     ``to_roll`` are the models that must still roll; those in ``unpaid`` cannot before their fee is settled
-    (ruling 10). ``spirits`` rolled a Spirit and have spared nobody yet. ``results`` are the dice rolled, in order.
+    (ruling 10). ``spirits`` may still spare another (by the book they rolled a Spirit). ``results`` are the dice rolled, in order.
     """
 
     to_roll: tuple[str, ...]
@@ -51,11 +51,12 @@ def roll(
 ) -> tuple[DowntimeState, Finding | None]:
     """Take one roll in the declared order and return where downtime stands, and what of it was refused.
 
-    A roll that cannot be made changes nothing. A Spirit that names somebody it cannot spare stands as a roll, and the
-    name is left out: it may be given later, while somebody has still to roll. Chains are allowed: a model that rolls
-    Spirit spares another, which then never rolls.
+    A roll that cannot be made changes nothing. A Spirit, or whatever face spares another in this league, that names
+    somebody it cannot spare stands as a roll, and the name is left out: it may be given later, while somebody has still
+    to roll. Chains are allowed: a model that rolls Spirit spares another, which then never rolls.
     """
-    if die == "spirit" and ninja in state.spirits and exempts is not None:
+    spares = settings.downtime_table.spares(die)
+    if spares and ninja in state.spirits and exempts is not None:
         return _spare(settings, state, ninja, exempts, path)
     if ninja not in state.to_roll:
         return state, Finding(
@@ -76,7 +77,7 @@ def roll(
     state = msgspec.structs.replace(
         state, to_roll=_without(state.to_roll, ninja), results=(*state.results, (ninja, die))
     )
-    if die != "spirit":
+    if not spares:
         return state, _nothing_to_spare(ninja, path) if exempts is not None else None
     state = msgspec.structs.replace(state, spirits=(*state.spirits, ninja))
     if exempts is None:
@@ -85,25 +86,27 @@ def roll(
 
 
 def apply_result(ruleset: Ruleset, state: NinjaState, die: Element) -> NinjaState:
-    """Return a model after its downtime result (Downtime table).
+    """Return a model after its downtime result, as the league's table has it (Downtime table).
 
     Absences are counted in games and never add up: the longer one stands (ruling 6). Heroes and Ronin gain nothing
     from Water (ruling 8).
     """
     settings = ruleset.settings
-    if die == "void":
-        return msgspec.structs.replace(state, absent=max(state.absent, settings.void_absence))
-    if die == "fire":
-        return msgspec.structs.replace(state, absent=max(state.absent, settings.fire_absence))
-    if die == "air":
-        return msgspec.structs.replace(state, healing_house=True)
-    if die == "water":
-        return msgspec.structs.replace(state, xp=state.xp + water_xp(ruleset, state))
-    return state
+    match settings.downtime_table.of(die):
+        case "long_absence":
+            return msgspec.structs.replace(state, absent=max(state.absent, settings.void_absence))
+        case "short_absence":
+            return msgspec.structs.replace(state, absent=max(state.absent, settings.fire_absence))
+        case "healing_house":
+            return msgspec.structs.replace(state, healing_house=True)
+        case "learn":
+            return msgspec.structs.replace(state, xp=state.xp + water_xp(ruleset, state))
+        case "spare_another" | "nothing":
+            return state
 
 
 def water_xp(ruleset: Ruleset, state: NinjaState) -> int:
-    """Return the XP that Water brings a model (ruling 8)."""
+    """Return the XP that a result which teaches, by the book Water, brings a model (ruling 8)."""
     return 0 if ruleset.profiles[state.profile].is_hero else ruleset.settings.water_xp
 
 
@@ -115,7 +118,7 @@ def _spare(
             code="downtime.cannot_exempt",
             path=f"{path}/exempts",
             rule="ruling 4",
-            text=gettext_noop("The Spirit of {ninja} cannot spare {exempts}, which has no roll ahead of it."),
+            text=gettext_noop("{ninja} cannot spare {exempts}, which has no roll ahead of it."),
             params={"ninja": roller, "exempts": name},
         )
     spirits = _without(state.spirits, roller)
@@ -130,7 +133,7 @@ def _nothing_to_spare(ninja: str, path: str) -> Finding:
         code="downtime.nothing_to_exempt",
         path=f"{path}/exempts",
         rule="Downtime",
-        text=gettext_noop("Only a Spirit spares another model; {ninja} rolled none."),
+        text=gettext_noop("What {ninja} rolled spares nobody."),
         params={"ninja": ninja},
     )
 

@@ -6,13 +6,15 @@ from games.rules.allstars.elements import Element
 from games.rules.allstars.entries import AllStar, Entry, FeatDone, InHealingHouse, Played
 from games.rules.allstars.fold import rating_of
 from games.rules.allstars.handicap import handicaps
+from games.rules.allstars.partners import in_order
 from games.rules.allstars.progression import current
 from games.rules.allstars.report import AfterMatch, Report, SideReport, Verdict
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState, Scroll
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 from games.rules.allstars.steps import StepDice, advance_entries, downtime_entries, fee_entries
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
+from games.rules.kernel.system import Partners
 
 _NO_HANDICAP = Handicap()
 
@@ -34,11 +36,14 @@ def open_setup(
     scrolls: Sequence[Scroll],
     challenge: str | None = None,
     challenge_dice: tuple[Element, ...] = (),
+    partners: Partners = (),
 ) -> MatchSetup:
     """Freeze two to four teams, numbered from 1 in the order given, with ratings and handicap (ruling 77).
 
-    Raises :class:`ValueError` for another number of teams. Whether they may start is :func:`can_open`'s to say, and
-    whether the challenge is for so many :func:`check_sides`'s.
+    Partners do not share a handicap: each team has its own against the one highest rating (ruling 74). Raises
+    :class:`ValueError` for another number of teams. Whether they may start is :func:`can_open`'s to say, whether the
+    challenge is for so many :func:`check_sides`'s, and whether they can split so
+    :func:`games.rules.allstars.partners.check_partners`'s.
     """
     ratings = [rating_of(ruleset, scroll.ninja) for scroll in scrolls]
     given = zip(scrolls, handicaps(ruleset.settings, ratings), strict=True)
@@ -46,20 +51,25 @@ def open_setup(
         sides=tuple(field(ruleset, scroll, side, handicap) for side, (scroll, handicap) in enumerate(given, start=1)),
         challenge=challenge,
         challenge_dice=challenge_dice,
+        partners=in_order(partners),
     )
 
 
-def check_sides(ruleset: Ruleset, sides: int, challenge: str | None) -> tuple[Finding, ...]:
-    """Say whether a challenge that was agreed on is for so many sides (rulings 61, 115)."""
+def check_sides(ruleset: Ruleset, sides: int, challenge: str | None, partners: Partners = ()) -> tuple[Finding, ...]:
+    """Say whether a challenge that was agreed on is for so many sides, or alliances of them (rulings 61, 115)."""
     agreed = ruleset.challenges.get(challenge or "")
-    if agreed is None or sides <= agreed.max_sides:
+    if agreed is None or (len(partners) or sides) <= agreed.max_sides:
         return ()
     return (
         Finding(
             code="open.too_many_sides",
             path=pointer("challenge"),
             rule="Playing With 3 - 4 Players",
-            text=gettext_noop("{challenge} is played by {most} sides at most, and this match has {sides}."),
+            text=ngettext_noop(
+                "{challenge} is played by {most} side at most, and this match has {sides}.",
+                "{challenge} is played by {most} sides at most, and this match has {sides}.",
+                "most",
+            ),
             params={"challenge": agreed.name, "most": agreed.max_sides, "sides": sides},
         ),
     )
@@ -75,7 +85,11 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
                 code="open.fees_due",
                 path=pointer("pending", "fees"),
                 rule="ruling 77",
-                text=gettext_noop("{count} Ronin must be paid or let go first."),
+                text=ngettext_noop(
+                    "{count} Ronin must be paid or let go first.",
+                    "{count} Ronin must be paid or let go first.",
+                    "count",
+                ),
                 params={"count": len(pending.fees)},
             )
         )
@@ -85,7 +99,9 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
                 code="open.downtime_due",
                 path=pointer("pending", "downtime"),
                 rule="ruling 77",
-                text=gettext_noop("{count} models must roll downtime first."),
+                text=ngettext_noop(
+                    "{count} model must roll downtime first.", "{count} models must roll downtime first.", "count"
+                ),
                 params={"count": len(pending.downtime) + len(pending.waiting)},
             )
         )
@@ -95,7 +111,11 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
                 code="open.advances_due",
                 path=pointer("pending", "advances"),
                 rule="ruling 17",
-                text=gettext_noop("{count} advancement rolls must be made and used first."),
+                text=ngettext_noop(
+                    "{count} advancement roll must be made and used first.",
+                    "{count} advancement rolls must be made and used first.",
+                    "count",
+                ),
                 params={"count": len(pending.advances)},
             )
         )
@@ -106,7 +126,11 @@ def can_open(ruleset: Ruleset, scroll: Scroll) -> tuple[Finding, ...]:
                 code="open.too_few_available",
                 path=pointer("ninja"),
                 rule="ruling 47",
-                text=gettext_noop("{available} models can play; a team needs {least}."),
+                text=ngettext_noop(
+                    "{available} model can play; a team needs {least}.",
+                    "{available} models can play; a team needs {least}.",
+                    "available",
+                ),
                 params={"available": available, "least": ruleset.settings.min_available},
             )
         )
@@ -134,7 +158,7 @@ def played_entries(
             result=judged.result,
             how=report.ended,
             score=judged.score,
-            against=max((one.score for one in verdict.sides if one.side != side), default=0),
+            against=max((one.score for one in verdict.sides if one.side not in setup.alliance_of(side)), default=0),
             rounds=report.rounds,
             ceded=side in report.ceded_by,
             bonus_koban=frozen.handicap.bonus_koban,
@@ -148,7 +172,7 @@ def played_entries(
         *(AllStar(ninja=ninja) for ninja in judged.all_stars),
         *(InHealingHouse(ninja=ninja) for ninja in judged.healing_house),
         *fee_entries(fee for fee in after.fees or () if fee.ninja in owed),
-        *downtime_entries(after.downtime or (), dice),
+        *downtime_entries(ruleset.settings, after.downtime or (), dice),
         *advance_entries(after.advances, dice),
     )
 

@@ -10,8 +10,9 @@ def handicaps(settings: Settings, ratings: Sequence[int]) -> tuple[Handicap, ...
     """Return each team's handicap, in the order of ``ratings``.
 
     Every team is measured against the one highest rating, also with three or four teams; those that share it get
-    nothing (ruling 74). All the kinds of help are given together (ruling 75): a reroll token a point, Moon Power tokens
-    and additional All-Star awards for every full ten and five points, bonus koban up to the cap. Raises
+    nothing (ruling 74). All the kinds of help are given together (ruling 75): by the book a reroll token and a bonus
+    koban a point, Moon Power tokens and additional All-Star awards for every full ten and five points, the koban up to
+    the cap. Raises
     :class:`ValueError` unless there are two to four ratings.
     """
     if not 2 <= len(ratings) <= 4:
@@ -22,8 +23,8 @@ def handicaps(settings: Settings, ratings: Sequence[int]) -> tuple[Handicap, ...
 
 def _handicap(settings: Settings, gap: int) -> Handicap:
     return Handicap(
-        rerolls=gap,
+        rerolls=gap // settings.points_per_reroll,
         moon_power=gap // settings.points_per_moon_power,
         extra_all_stars=gap // settings.points_per_extra_award,
-        bonus_koban=min(gap, settings.bonus_koban_cap),
+        bonus_koban=min(gap // settings.points_per_bonus_koban, settings.bonus_koban_cap),
     )

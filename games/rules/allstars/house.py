@@ -25,8 +25,8 @@ from games.rules.allstars.catalogue.types import (
 )
 from games.rules.allstars.house_bounds import check_bounds, check_form
 from games.rules.allstars.match.grounds import check_boards, check_ground
-from games.rules.allstars.roster import check_settings
 from games.rules.allstars.ruleset import Ruleset, Settings
+from games.rules.allstars.settings_check import check_generator, check_settings
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import fault, plain, read_settings, readable, unknown_sections
 
@@ -81,7 +81,7 @@ def house_rules(document: Any) -> Ruleset:
         # Settings are judged with the book's catalogue while the house's cannot be played with.
         faults += check_settings(Ruleset(settings=settings, catalogue=load_catalogue()))
     else:
-        faults += (*check_settings(whole), *check_ground(whole))
+        faults += (*check_settings(whole), *check_generator(whole), *check_ground(whole))
     if faults:
         raise Refused(faults)
     return whole
@@ -91,7 +91,7 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a whole ruleset, wherever it comes from, from being played; paths point into it."""
     found = (*check_catalogue(ruleset.catalogue), *check_bounds(ruleset.catalogue), *check_boards(ruleset.catalogue))
     in_catalogue = tuple(msgspec.structs.replace(one, path="/catalogue" + one.path) for one in found)
-    return in_catalogue or (*check_settings(ruleset), *check_ground(ruleset))
+    return in_catalogue or (*check_settings(ruleset), *check_generator(ruleset), *check_ground(ruleset))
 
 
 def house_of(ruleset: Ruleset) -> House:
@@ -113,7 +113,9 @@ def house_of(ruleset: Ruleset) -> House:
         for section in SECTIONS
     }
     printed = plain(Settings())
-    settings = {key: value for key, value in plain(ruleset.settings).items() if value != printed[key]}
+    settings = {
+        key: _differing(value, printed[key]) for key, value in plain(ruleset.settings).items() if value != printed[key]
+    }
     standard = ruleset.catalogue.standard
     return House(
         settings=settings,
@@ -140,6 +142,13 @@ def _changes(row: Row, printed: Row | None) -> Row | None:
         return row
     fields = {field: value for field, value in row.items() if value != printed.get(field)}
     return {"key": row["key"], **fields} if fields else None
+
+
+def _differing(value: Any, printed: Any) -> Any:
+    """Return a setting's value, of a table only the cells that are not the book's."""
+    if not isinstance(printed, dict):
+        return value
+    return {cell: given for cell, given in value.items() if given != printed[cell]}
 
 
 def _read(document: Row, faults: list[Finding]) -> House:

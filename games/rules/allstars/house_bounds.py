@@ -10,7 +10,7 @@ from typing import Any, Final
 from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatRule, Keyword, Profile
 from games.rules.allstars.names import slug
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Text, gettext_noop, ngettext_noop, pointer
 
 DEEPEST: Final = 8
 LONGEST_LIST: Final = 300
@@ -32,7 +32,14 @@ def check_form(document: Any) -> Iterator[Finding]:
 def _form(value: Any, parts: tuple[str | int, ...]) -> Iterator[Finding]:
     path = pointer(*parts)
     if len(parts) > DEEPEST:
-        yield _too("deep", path, DEEPEST, gettext_noop("House rules nest {most} levels deep at most."))
+        yield _too(
+            "deep",
+            path,
+            DEEPEST,
+            ngettext_noop(
+                "House rules nest {most} level deep at most.", "House rules nest {most} levels deep at most.", "most"
+            ),
+        )
     elif isinstance(value, dict | list):
         if len(value) > LONGEST_LIST:
             yield _too("many", path, LONGEST_LIST, gettext_noop("There is room for {most} here."))
@@ -118,5 +125,5 @@ def _shared(section: str, rows: Iterable[tuple[int, _Named]]) -> Iterator[Findin
                 break
 
 
-def _too(code: str, path: str, most: int, text: str) -> Finding:
+def _too(code: str, path: str, most: int, text: Text) -> Finding:
     return Finding(code=f"house.too_{code}", path=path, rule="Leagues", text=text, params={"most": most})

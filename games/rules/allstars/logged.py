@@ -17,7 +17,7 @@ from games.rules.allstars.match.events import MAX_EVENTS, VERSION, Event, Log, O
 from games.rules.allstars.report import AfterMatch, Key, NinjaLine, Report
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import MatchSetup
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
 class PlayedLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,6 +160,10 @@ def _not_claimed(ninja: str, feat: str, count: int) -> Finding:
         code="log.shows_more",
         path="/claims/sides",
         rule="Experience",
-        text=gettext_noop("The log shows {count} times {feat} for {ninja}, more than the claims."),
+        text=ngettext_noop(
+            "The log shows {feat} for {ninja} {count} time, more than the claims.",
+            "The log shows {feat} for {ninja} {count} times, more than the claims.",
+            "count",
+        ),
         params={"ninja": ninja, "feat": feat, "count": count},
     )

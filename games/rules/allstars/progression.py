@@ -2,11 +2,13 @@
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Container
 from typing import Final, get_args
 
 import msgspec
 
 from games.rules.allstars.catalogue.types import Attribute
+from games.rules.allstars.element_tables import Gain
 from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.ruleset import Ruleset, Settings
@@ -14,15 +16,6 @@ from games.rules.allstars.scroll import AdvanceTaken, NinjaState
 from games.rules.kernel.findings import Finding, gettext_noop
 
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
-
-# The column "Doubles" of the advancement table; Earth gives an affinity instead.
-DOUBLES: Final[dict[Element, Attribute]] = {
-    "spirit": "defense",
-    "water": "defense",
-    "air": "movement",
-    "fire": "attack",
-    "void": "attack",
-}
 
 
 class CurrentProfile(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,10 +86,11 @@ def current(ruleset: Ruleset, state: NinjaState) -> CurrentProfile:
             affinity.append(taken.choice.affinity)
         if taken.choice.keyword is not None:
             keywords.append(taken.choice.keyword)
+    step = ruleset.settings.advance_step
     return CurrentProfile(
-        movement=profile.movement + raised["movement"],
-        attack=profile.attack + raised["attack"],
-        defense=profile.defense + raised["defense"],
+        movement=profile.movement + step * raised["movement"],
+        attack=profile.attack + step * raised["attack"],
+        defense=profile.defense + step * raised["defense"],
         affinity=tuple(affinity),
         keywords=tuple(keywords),
         is_hero=profile.is_hero,
@@ -106,35 +100,42 @@ def current(ruleset: Ruleset, state: NinjaState) -> CurrentProfile:
 def permitted_choices(ruleset: Ruleset, current: CurrentProfile, dice: tuple[Element, Element]) -> Choices:
     """Return what the two dice may be used for (Advancement Rolls; rulings 15 to 21).
 
-    Without doubles: a keyword that is General or of one of the model's affinities. With doubles: the table's bonus for
-    the element, or any keyword that is not unique; ``free_doubles`` opens every attribute and affinity. What the model
-    has already is never offered, nor an attribute that stands at ``attribute_cap``.
+    Without doubles: what the table gives for either die, by the book a keyword that is General or of one of the model's
+    affinities. With doubles: the table's bonus for the element, or any keyword that is not unique; ``free_doubles``
+    opens every attribute and affinity. What the model has already is never offered, nor an attribute that would go above
+    ``attribute_cap``; whoever can use nothing else takes a keyword (ruling 18).
     """
     if current.is_hero:
         return Choices()
+    settings = ruleset.settings
     doubles = dice[0] == dice[1]
-    categories = {"general", *(ELEMENTS if doubles else current.affinity)}
-    keywords = tuple(
-        keyword.key
-        for keyword in ruleset.catalogue.keywords
-        if keyword.category in categories and keyword.key not in current.keywords
-    )
+    gains: Container[Gain]
     if not doubles:
-        return Choices(keywords=keywords)
-    attributes: tuple[Attribute, ...]
-    elements: tuple[Element, ...]
-    if ruleset.settings.free_doubles:
-        attributes, elements = ATTRIBUTES, ELEMENTS
-    elif dice[0] == "earth":
-        attributes, elements = (), ELEMENTS
+        gains = {settings.singles.of(die) for die in dice}
+    elif settings.free_doubles:
+        gains = (*ATTRIBUTES, "affinity")
     else:
-        attributes, elements = (DOUBLES[dice[0]],), ()
-    cap = ruleset.settings.attribute_cap
+        gains = (settings.doubles.of(dice[0]),)
+    attributes = tuple(name for name in ATTRIBUTES if name in gains and _has_room(settings, current, name))
+    affinities = tuple(one for one in ELEMENTS if one not in current.affinity) if "affinity" in gains else ()
+    categories = {"general", *(ELEMENTS if doubles else current.affinity)}
+    if not doubles and "new_keyword" not in gains and (attributes or affinities):
+        categories.clear()
     return Choices(
-        keywords=keywords,
-        attributes=tuple(name for name in attributes if cap is None or current.attribute(name) < cap),
-        affinities=tuple(element for element in elements if element not in current.affinity),
+        keywords=tuple(
+            keyword.key
+            for keyword in ruleset.catalogue.keywords
+            if keyword.category in categories and keyword.key not in current.keywords
+        ),
+        attributes=attributes,
+        affinities=affinities,
     )
+
+
+def _has_room(settings: Settings, current: CurrentProfile, name: Attribute) -> bool:
+    """Whether an advance leaves an attribute within the cap (ruling 19)."""
+    cap = settings.attribute_cap
+    return cap is None or current.attribute(name) + settings.advance_step <= cap
 
 
 def check_choice(
@@ -159,7 +160,7 @@ def check_choice(
         return (hero_cannot_advance(path),)
     choices = permitted_choices(ruleset, current, dice)
     if choice.keyword is not None and choice.keyword not in choices.keywords:
-        return (_wrong_keyword(ruleset, current, choice.keyword, f"{path}/keyword"),)
+        return (_wrong_keyword(ruleset, current, dice, choice.keyword, f"{path}/keyword"),)
     if choice.attribute is not None and choice.attribute not in choices.attributes:
         return (_wrong_attribute(ruleset, current, choice.attribute, f"{path}/attribute"),)
     if choice.affinity is not None and choice.affinity not in choices.affinities:
@@ -216,7 +217,7 @@ def _too_early(ruleset: Ruleset, state: NinjaState, number: int, following: int,
             code="advance.not_earned",
             path=path,
             rule="Advancement Rolls",
-            text=gettext_noop("{xp} XP earn {earned} advancement rolls; roll {number} is not earned."),
+            text=gettext_noop("Advancement roll {number} is not earned with {xp} XP; earned so far: {earned}."),
             params={"xp": state.xp, "earned": earned, "number": number},
         )
     return Finding(
@@ -228,7 +229,9 @@ def _too_early(ruleset: Ruleset, state: NinjaState, number: int, following: int,
     )
 
 
-def _wrong_keyword(ruleset: Ruleset, current: CurrentProfile, key: str, path: str) -> Finding:
+def _wrong_keyword(
+    ruleset: Ruleset, current: CurrentProfile, dice: tuple[Element, Element], key: str, path: str
+) -> Finding:
     keyword = ruleset.keywords.get(key)
     if keyword is None:
         return Finding(
@@ -254,6 +257,13 @@ def _wrong_keyword(ruleset: Ruleset, current: CurrentProfile, key: str, path: st
             text=gettext_noop("{keyword} is a unique keyword and cannot be gained."),
             params={"keyword": keyword.name},
         )
+    if dice[0] != dice[1] and keyword.category in {"general", *current.affinity}:
+        return Finding(
+            code="advance.keyword_not_rolled",
+            path=path,
+            rule="Advancement Rolls",
+            text=gettext_noop("These dice give no new keyword."),
+        )
     return Finding(
         code="advance.keyword_closed",
         path=path,
@@ -267,7 +277,7 @@ def _wrong_keyword(ruleset: Ruleset, current: CurrentProfile, key: str, path: st
 
 def _wrong_attribute(ruleset: Ruleset, current: CurrentProfile, name: Attribute, path: str) -> Finding:
     cap = ruleset.settings.attribute_cap
-    if cap is not None and current.attribute(name) >= cap:
+    if cap is not None and not _has_room(ruleset.settings, current, name):
         return Finding(
             code="advance.attribute_capped",
             path=path,

@@ -91,7 +91,10 @@ class AfterMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class SideReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One side's part of a report. ``handicap`` repeats what was used, for the referee to compare."""
+    """One side's part of a report. ``score`` is what its own models made, also among partners, whose scores add up.
+
+    ``handicap`` repeats what was used, for the referee to compare.
+    """
 
     side: int
     score: Annotated[int, Meta(ge=0, le=999)]
@@ -105,7 +108,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A match as claimed.
 
     ``rounds`` counts the rounds begun; ``ceded_by`` numbers the sides that gave up; ``attacker`` is for Intercept the
-    Messenger.
+    Messenger: the side that had the initiative, whose partners attack with it.
     """
 
     challenge: Key
@@ -120,7 +123,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class SideVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """What a report means for one side: result, XP by ninja from feats alone, and who rolls in downtime.
 
-    ``koban`` is its revenue, ``redistributed`` what Goemon's ability brought or, below 0, cost it during the game.
+    Partners have one ``score`` together. ``koban`` is the side's revenue, ``redistributed`` what Goemon's ability brought or, below 0, cost it during the game.
     """
 
     side: int

@@ -6,7 +6,6 @@ A roster names its models as people write them; keys and printed names both do. 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import Annotated
 
 import msgspec
@@ -16,7 +15,7 @@ from games.rules.allstars.catalogue.types import Clan, Profile
 from games.rules.allstars.names import find_ability, find_clan, find_profile
 from games.rules.allstars.rating import team_rating
 from games.rules.allstars.ruleset import Ruleset
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 _Member = tuple[int, Profile]
@@ -122,68 +121,6 @@ def cheapest_team(ruleset: Ruleset, clan: str) -> int:
     """
     profiles = (ruleset.profiles[key] for key in ruleset.clans[clan].profiles)
     return sum(profile.allowance[0] * profile.koban for profile in profiles)
-
-
-def check_settings(ruleset: Ruleset) -> tuple[Finding, ...]:
-    """Return what in the settings cannot be played with: no clan may be left unable to build a team (ruling 130)."""
-    settings = ruleset.settings
-    findings: list[Finding] = []
-    dearest = max((cheapest_team(ruleset, clan) for clan in ruleset.clans), default=0)
-    if settings.budget < dearest:
-        findings.append(
-            Finding(
-                code="settings.budget_too_low",
-                path=pointer("settings", "budget"),
-                rule="ruling 130",
-                text=gettext_noop("{budget} koban cannot build a team of every clan; that takes {least}."),
-                params={"budget": settings.budget, "least": dearest},
-            )
-        )
-    largest = max((_least_models(ruleset, clan) for clan in ruleset.catalogue.clans), default=0)
-    if settings.max_models is not None and settings.max_models < largest:
-        findings.append(
-            Finding(
-                code="settings.max_models_too_low",
-                path=pointer("settings", "max_models"),
-                rule="ruling 43",
-                text=gettext_noop("{most} models are too few for a team of every clan; that takes {least}."),
-                params={"most": settings.max_models, "least": largest},
-            )
-        )
-    if settings.max_models is not None and settings.min_available > settings.max_models:
-        findings.append(
-            Finding(
-                code="settings.min_available_too_high",
-                path=pointer("settings", "min_available"),
-                rule="ruling 47",
-                text=gettext_noop("A team of {most} models at most never has {least} that can play."),
-                params={"most": settings.max_models, "least": settings.min_available},
-            )
-        )
-    if any(lower >= higher for lower, higher in pairwise((0, *settings.xp_thresholds))):
-        findings.append(
-            Finding(
-                code="settings.thresholds_not_ascending",
-                path=pointer("settings", "xp_thresholds"),
-                rule="ruling 13",
-                text=gettext_noop("Each level must take more XP than the one before it."),
-            )
-        )
-    if len(settings.level_names) != len(settings.xp_thresholds) + 1:
-        findings.append(
-            Finding(
-                code="settings.level_names_count",
-                path=pointer("settings", "level_names"),
-                rule="ruling 13",
-                text=gettext_noop("There are {names} names of levels for {levels} levels."),
-                params={"names": len(settings.level_names), "levels": len(settings.xp_thresholds) + 1},
-            )
-        )
-    return tuple(findings)
-
-
-def _least_models(ruleset: Ruleset, clan: Clan) -> int:
-    return sum(ruleset.profiles[key].allowance[0] for key in clan.profiles)
 
 
 def _line(ninja: RosterNinja, profile: Profile | None) -> RosterLine:
@@ -360,7 +297,11 @@ def _size(ruleset: Ruleset, count: int) -> list[Finding]:
             code="roster.too_many_models",
             path=pointer("ninja"),
             rule="ruling 43",
-            text=gettext_noop("A team of this league has at most {most} models, not {count}."),
+            text=ngettext_noop(
+                "A team of this league has at most {most} model, not {count}.",
+                "A team of this league has at most {most} models, not {count}.",
+                "most",
+            ),
             params={"most": most, "count": count},
         )
     ]
@@ -375,7 +316,11 @@ def _overspent(ruleset: Ruleset, cost: int) -> list[Finding]:
             code="roster.over_budget",
             path=pointer("ninja"),
             rule=_BUILDING,
-            text=gettext_noop("The team costs {cost} koban; there are {budget}."),
+            text=ngettext_noop(
+                "The team costs {cost} koban; there is {budget}.",
+                "The team costs {cost} koban; there are {budget}.",
+                "budget",
+            ),
             params={"cost": cost, "budget": budget},
         )
     ]
@@ -391,7 +336,11 @@ def _warnings(ruleset: Ruleset, left: int, members: Iterable[_Member]) -> list[F
                 code="roster.unspent_lost",
                 path=pointer("ninja"),
                 rule="ruling 41",
-                text=gettext_noop("{left} koban are not spent and will be lost."),
+                text=ngettext_noop(
+                    "{left} koban is not spent and will be lost.",
+                    "{left} koban are not spent and will be lost.",
+                    "left",
+                ),
                 params={"left": left},
             )
         )
@@ -403,8 +352,10 @@ def _warnings(ruleset: Ruleset, left: int, members: Iterable[_Member]) -> list[F
                 code="roster.fees_unsure",
                 path=pointer("ninja"),
                 rule="ruling 52",
-                text=gettext_noop(
-                    "The Ronin take {fees} koban after each game; after a first loss there are {income}."
+                text=ngettext_noop(
+                    "The Ronin take {fees} koban after each game; after a first loss there is {income}.",
+                    "The Ronin take {fees} koban after each game; after a first loss there are {income}.",
+                    "income",
                 ),
                 params={"fees": fees, "income": income},
             )

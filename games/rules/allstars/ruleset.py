@@ -8,9 +8,19 @@ from msgspec import Meta
 
 from games.rules.allstars.catalogue.load import load_catalogue
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatKind, Keyword, Profile
+from games.rules.allstars.element_tables import (
+    ChallengeColumns,
+    DoublesTable,
+    DowntimeTable,
+    FirstColumn,
+    SecondColumn,
+    SinglesTable,
+)
 from games.rules.kernel.findings import gettext_noop
 
 Koban = Annotated[int, Meta(ge=0, le=1000)]
+Rated = Annotated[int, Meta(ge=0, le=20)]
+Points = Annotated[int, Meta(ge=1, le=100)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,6 +35,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     free_doubles: Annotated[
         bool, Meta(description="Doubles: any attribute or affinity instead of the table's (ruling 15)")
     ] = False
+    doubles: Annotated[
+        DoublesTable,
+        Meta(description="What each double gives beside a keyword of any category (Rolling Doubles; ruling 15)"),
+    ] = DoublesTable()
+    singles: Annotated[
+        SinglesTable, Meta(description="What each die gives without doubles, one of the two (ruling 16)")
+    ] = SinglesTable()
+    advance_step: Annotated[
+        int, Meta(ge=1, le=5, description="By how much an advance raises an attribute (Advancement Rolls)")
+    ] = 1
     attribute_cap: Annotated[
         Annotated[int, Meta(ge=1, le=20)] | None,
         Meta(description="Highest value of an attribute; none is printed (ruling 19)"),
@@ -45,15 +65,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         gettext_noop("Infamous"),
         gettext_noop("Legendary"),
     )
+    all_star_awards: Annotated[
+        int, Meta(ge=0, le=5, description="All-Star awards of each team, before any for a lower rating (ruling 24)")
+    ] = 1
     all_star_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Ninja All-Star award")] = 3
     award_same_model: Annotated[bool, Meta(description="Several All-Star awards may go to one model (ruling 76)")] = (
         False
     )
-    water_xp: Annotated[int, Meta(ge=0, le=50, description="XP of a Water result in downtime")] = 1
-    void_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Void result in downtime")] = 2
-    fire_absence: Annotated[int, Meta(ge=0, le=20, description="Games missed after a Fire result in downtime")] = 1
+    downtime_table: Annotated[DowntimeTable, Meta(description="What each face does in downtime (Downtime)")] = (
+        DowntimeTable()
+    )
+    water_xp: Annotated[
+        int, Meta(ge=0, le=50, description="XP of a downtime result that teaches (in the book: Water)")
+    ] = 1
+    void_absence: Annotated[
+        int, Meta(ge=0, le=20, description="Games missed in a long absence after downtime (in the book: Void)")
+    ] = 2
+    fire_absence: Annotated[
+        int, Meta(ge=0, le=20, description="Games missed in a short absence after downtime (in the book: Fire)")
+    ] = 1
     spirit_cancels_rolled: Annotated[
-        bool, Meta(description="A downtime Spirit may cancel a result already rolled (ruling 4)")
+        bool, Meta(description="Who spares another in downtime may cancel a result already rolled (ruling 4)")
     ] = False
     suspension_counts: Annotated[
         Literal["played", "forfeits_too"],
@@ -76,14 +108,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     shojo_koban: Annotated[
         Koban, Meta(description="Revenue added for Shojo in the Healing House at the end (ruling 55)")
     ] = 2
+    rating_koban_per_point: Annotated[
+        int, Meta(ge=1, le=1000, description="Koban of recruit costs for each point of rating (ruling 71)")
+    ] = 10
+    rating_per_advance: Annotated[
+        Rated, Meta(description="Points of rating for each advancement roll that was made (ruling 73)")
+    ] = 1
+    rating_per_hero: Annotated[Rated, Meta(description="Points of rating for each Hero or Ronin (ruling 45)")] = 1
+    points_per_reroll: Annotated[
+        Points, Meta(description="Points of rating behind for each reroll token (ruling 75)")
+    ] = 1
+    points_per_bonus_koban: Annotated[
+        Points, Meta(description="Points of rating behind for each bonus koban (ruling 62)")
+    ] = 1
     bonus_koban_cap: Annotated[
         Koban, Meta(description="Most bonus koban that a lower rating brings (Team Rating; ruling 62)")
     ] = 6
     points_per_moon_power: Annotated[
-        int, Meta(ge=1, le=100, description="Points of rating behind for each Moon Power token (ruling 75)")
+        Points, Meta(description="Points of rating behind for each Moon Power token (ruling 75)")
     ] = 10
     points_per_extra_award: Annotated[
-        int, Meta(ge=1, le=100, description="Points of rating behind for each additional All-Star award (ruling 75)")
+        Points, Meta(description="Points of rating behind for each additional All-Star award (ruling 75)")
     ] = 5
     rating_excludes_unavailable: Annotated[
         bool, Meta(description="Absent models do not count in the rating (ruling 72)")
@@ -108,6 +153,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     engulf_any_pool: Annotated[
         bool, Meta(description="Engulf also counts a Fire that is left in the defender's pool (ruling 98)")
     ] = False
+    challenge_columns: Annotated[
+        ChallengeColumns, Meta(description="Column of the challenge generator for each first die (ruling 115)")
+    ] = ChallengeColumns()
+    challenge_column_1: Annotated[
+        FirstColumn,
+        Meta(
+            description="First column of the challenge generator: keys of challenges, or player_1 or player_2 chooses"
+        ),
+    ] = FirstColumn()
+    challenge_column_2: Annotated[
+        SecondColumn,
+        Meta(
+            description="Second column of the challenge generator: keys of challenges, or player_1 or player_2 chooses"
+        ),
+    ] = SecondColumn()
+    crates: Annotated[int, Meta(ge=1, le=6, description="Crates on the board in Search (Search)")] = 6
+    sentries: Annotated[
+        int, Meta(ge=1, le=6, description="Samurai Sentries in the challenges that use them (Sentries)")
+    ] = 6
+    sentry_delay: Annotated[
+        int, Meta(ge=0, le=9, description="Delay tokens of a sentry that was Injured (Sentries; ruling 119)")
+    ] = 2
     unique_ronin_per_league: Annotated[
         bool, Meta(description="A Ronin serves one team of the league only (ruling 44)")
     ] = False

@@ -7,7 +7,7 @@ import msgspec
 from games.rules.allstars.elements import Element
 from games.rules.allstars.entries import Advance
 from games.rules.allstars.report import AdvanceChoice
-from games.rules.kernel.findings import Finding, pointer
+from games.rules.kernel.findings import Finding, Text, pointer
 
 
 class AdvanceTaken(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -109,7 +109,7 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     rule: str
     ninja: str | None = None
-    text: str = ""
+    text: Text = ""
     params: dict[str, str | int] = {}
 
     def as_finding(self) -> Finding:

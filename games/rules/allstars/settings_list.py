@@ -26,7 +26,14 @@ def settings_list() -> tuple[Setting, ...]:
             key=key,
             description=schema["description"],
             default=schema["default"],
-            schema={name: value for name, value in schema.items() if name not in {"description", "default"}},
+            schema=_schema(schema, components),
         )
         for key, schema in components["Settings"]["properties"].items()
     )
+
+
+def _schema(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    """Return what values a setting takes; a table stands there itself instead of a reference to it."""
+    told = {name: value for name, value in schema.items() if name not in {"description", "default", "$ref"}}
+    table = components.get(schema.get("$ref", "").rpartition("/")[2], {})
+    return told | {name: value for name, value in table.items() if name not in {"title", "description"}}

@@ -50,9 +50,23 @@ class SideSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Two to four sides. ``challenge`` is a key where it was agreed, fixed or rolled beforehand."""
+    """Two to four sides. ``challenge`` is a key where it was agreed, fixed or rolled beforehand.
+
+    ``partners`` are the alliances of a game of two against two, or of another split: each names its sides. Without them
+    every side plays for itself.
+    """
 
     sides: tuple[SideSetup, ...]
     challenge: str | None = None
     challenge_dice: tuple[Element, ...] = ()
+    partners: tuple[tuple[int, ...], ...] = ()
     schema: int = 1
+
+    @property
+    def alliances(self) -> tuple[tuple[int, ...], ...]:
+        """Who plays together, by the sides' numbers; without partners each side alone."""
+        return self.partners or tuple((one.side,) for one in self.sides)
+
+    def alliance_of(self, side: int) -> tuple[int, ...]:
+        """Return the sides that play together with one of them, itself among them."""
+        return next((alliance for alliance in self.partners if side in alliance), (side,))

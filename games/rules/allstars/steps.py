@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from games.rules.allstars.downtime import DowntimeState, roll
-from games.rules.allstars.elements import Element, roll_element
+from games.rules.allstars.elements import ELEMENTS, Element, roll_element
 from games.rules.allstars.entries import Advance, Chapter, Downtime, Entry, Fee
 from games.rules.allstars.fold import fold
 from games.rules.allstars.fold.fees import check_fee
@@ -18,7 +18,7 @@ from games.rules.allstars.progression import (
     roll_waiting,
 )
 from games.rules.allstars.report import AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
-from games.rules.allstars.ruleset import Ruleset
+from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.allstars.scroll import Scroll
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
@@ -91,14 +91,14 @@ def check_fees(ruleset: Ruleset, scroll: Scroll, choices: Sequence[FeeChoice]) -
 def check_downtime(ruleset: Ruleset, scroll: Scroll, rolls: Sequence[DowntimeRoll]) -> tuple[Finding, ...]:
     """Say what is wrong with rolling in this order; not all need roll at once.
 
-    A roll without a die is the server's; whom it names is spared if it comes up Spirit.
+    A roll without a die is the server's; whom it names is spared if it comes up Spirit, or what else spares here.
     """
     if scroll.pending.fees:
         return (_fees_first("downtime"),)
     findings = []
     state = _downtime_state(scroll)
     for index, one in enumerate(rolls):
-        die = one.die or ("earth" if one.exempts is None else "spirit")
+        die = one.die or _stand_in(ruleset.settings, one)
         state, finding = roll(ruleset.settings, state, one.ninja, die, one.exempts, path=pointer("downtime", index))
         if finding is not None:
             findings.append(finding)
@@ -134,7 +134,7 @@ def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
     if not answers.advances:
         return ()
     rolls = answers.downtime or ()
-    done = {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die == "spirit"}
+    done = {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die is not None}
     to_roll = (*scroll.pending.downtime, *scroll.pending.waiting)
     left = any(ninja not in done and decided.get(ninja, True) for ninja in to_roll)
     return (_downtime_first("/advances"),) if left else ()
@@ -145,10 +145,12 @@ def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:
     return tuple(Fee(ninja=choice.ninja, paid=choice.pay) for choice in choices)
 
 
-def downtime_entries(rolls: Iterable[DowntimeRoll], dice: StepDice | None = None) -> tuple[Downtime, ...]:
+def downtime_entries(
+    settings: Settings, rolls: Iterable[DowntimeRoll], dice: StepDice | None = None
+) -> tuple[Downtime, ...]:
     """Return the entries of downtime rolls in their order, up to the first that would need ``dice`` and has none.
 
-    A name given beforehand counts only if the die comes up Spirit.
+    A name given beforehand counts only if the die comes up Spirit, or what else spares another in this league.
     """
     entries = []
     for one in rolls:
@@ -157,7 +159,9 @@ def downtime_entries(rolls: Iterable[DowntimeRoll], dice: StepDice | None = None
             if dice is None:
                 break
             die = roll_element(dice("downtime", one.ninja))
-        entries.append(Downtime(ninja=one.ninja, die=die, exempts=one.exempts if die == "spirit" else None))
+        entries.append(
+            Downtime(ninja=one.ninja, die=die, exempts=one.exempts if settings.downtime_table.spares(die) else None)
+        )
     return tuple(entries)
 
 
@@ -191,6 +195,7 @@ def default_steps(
     Ronin are paid in the owner's order (``fee_order``, then roster order) as far as the treasury allows and let go
     where it does not. Then the models roll in roster order with the server's dice, and a Spirit spares the next.
     """
+    table = ruleset.settings.downtime_table
     ranks = {ninja: rank for rank, ninja in reversed(list(enumerate(fee_order)))}
     treasury = scroll.treasury
     entries: list[Fee | Downtime] = []
@@ -206,13 +211,14 @@ def default_steps(
             let_go.add(ninja)
         entries.append(Fee(ninja=ninja, paid=ninja not in let_go))
     to_roll = [ninja for ninja in (*scroll.pending.downtime, *scroll.pending.waiting) if ninja not in let_go]
-    spared_by = list(zip(scroll.pending.spirits, to_roll, strict=False))
-    entries += [Downtime(ninja=spirit, die="spirit", exempts=spared) for spirit, spared in spared_by]
-    del to_roll[: len(spared_by)]
+    if table.sparing is not None:
+        spared_by = list(zip(scroll.pending.spirits, to_roll, strict=False))
+        entries += [Downtime(ninja=spirit, die=table.sparing, exempts=spared) for spirit, spared in spared_by]
+        del to_roll[: len(spared_by)]
     while to_roll:
         ninja = to_roll.pop(0)
         die = roll_element(dice("downtime", ninja))
-        spared = to_roll.pop(0) if die == "spirit" and to_roll else None
+        spared = to_roll.pop(0) if table.spares(die) and to_roll else None
         entries.append(Downtime(ninja=ninja, die=die, exempts=spared))
     return tuple(entries)
 
@@ -260,6 +266,14 @@ def _advances_due(ruleset: Ruleset, scroll: Scroll) -> tuple[AdvanceDue, ...]:
             choices = permitted_choices(ruleset, current(ruleset, states[ninja]), waiting.dice)
             due[ninja] = AdvanceDue(ninja=ninja, number=number, dice=waiting.dice, choices=choices)
     return tuple(due.values())
+
+
+def _stand_in(settings: Settings, unrolled: DowntimeRoll) -> Element:
+    """Return a face for a die that is not rolled yet: the one that spares where somebody is named, or one that does not."""
+    sparing = settings.downtime_table.sparing
+    if sparing is not None and unrolled.exempts is not None:
+        return sparing
+    return next(element for element in ELEMENTS if element != sparing)
 
 
 def _downtime_state(scroll: Scroll) -> DowntimeState:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from games.rules.allstars import audit
 from games.rules.allstars.challenges import generator
 from games.rules.allstars.entries import Bye, Chapter, Entry, Founded, Recruited, Restarted, RolledOver
 from games.rules.allstars.fielding import can_open, check_sides, forfeit_entries, open_setup, played_entries
@@ -12,6 +13,7 @@ from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
 from games.rules.allstars.logged import LoggedReport, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
+from games.rules.allstars.partners import check_partners
 from games.rules.allstars.redraft import Redraft, check_redraft, redraft_entries
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.remedies import remedies
@@ -40,6 +42,7 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import (
+    Books,
     Document,
     DraftAnswer,
     DraftLine,
@@ -47,6 +50,7 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Partners,
     Remedy,
     StoryPart,
     Telling,
@@ -110,12 +114,13 @@ class AllStars:
         return rename_ninja(document, ids)
 
     def check_roster(self, ruleset: Ruleset, roster: Document) -> DraftAnswer:
-        verdict = check_roster(ruleset, msgspec.convert(roster, Roster))
-        profiles = [ninja.profile for ninja in msgspec.convert(roster, Roster).ninja]
+        typed = letter_case.convert(roster, Roster)
+        verdict = check_roster(ruleset, typed)
+        profiles = [ninja.profile for ninja in typed.ninja]
         return _draft_answer(ruleset, verdict, profiles)
 
     def founding(self, ruleset: Ruleset, roster: Document, ids: Sequence[str]) -> tuple[Document, ...]:
-        typed = msgspec.convert(roster, Roster)
+        typed = letter_case.convert(roster, Roster)
         clan = find_clan(ruleset, typed.clan)
         if clan is None:
             raise ValueError(f"no clan {typed.clan}")
@@ -138,6 +143,12 @@ class AllStars:
         folded = fold(_chapters(parts), msgspec.convert(start, Scroll) if start is not None else None)
         return Telling(scroll=_plain(folded.scroll), conflicts=tuple(_plain(conflict) for conflict in folded.conflicts))
 
+    def open_books(self) -> Books:
+        return audit.TeamBooks()
+
+    def figures(self, scroll: Document) -> Document:
+        return audit.figures(scroll)
+
     def can_open(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
         return can_open(ruleset, msgspec.convert(scroll, Scroll))
 
@@ -149,11 +160,17 @@ class AllStars:
         challenges = ruleset.catalogue.challenges
         return tuple((challenge.key, challenge.name) for challenge in challenges if sides <= challenge.max_sides)
 
-    def open_setup(self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None) -> Document:
-        faults = check_sides(ruleset, len(scrolls), challenge)
+    def open_setup(
+        self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None, partners: Partners = ()
+    ) -> Document:
+        # Where the partners are none, how many sides they come to says nothing.
+        faults = check_partners(ruleset, len(scrolls), challenge, partners) or check_sides(
+            ruleset, len(scrolls), challenge, partners
+        )
         if faults:
             raise Refused(faults)
-        setup = open_setup(ruleset, [msgspec.convert(scroll, Scroll) for scroll in scrolls], challenge)
+        typed = [msgspec.convert(scroll, Scroll) for scroll in scrolls]
+        setup = open_setup(ruleset, typed, challenge, partners=partners)
         document: Document = _plain(setup)
         return document
 
@@ -163,7 +180,7 @@ class AllStars:
 
     def freeze_anew(self, ruleset: Ruleset, setup: Document, scrolls: Sequence[Document]) -> Document:
         kept: Document = {name: setup[name] for name in ("challenge", "challenge_dice") if name in setup}
-        return {**self.open_setup(ruleset, scrolls, setup.get("challenge")), **kept}
+        return {**self.open_setup(ruleset, scrolls, setup.get("challenge"), setup.get("partners", ())), **kept}
 
     def models_in(self, setup: Document) -> tuple[str, ...]:
         return tuple(ninja["id"] for side in setup["sides"] for ninja in side["ninja"])
@@ -171,8 +188,8 @@ class AllStars:
     def without_claims(self, report: Document, side: int | None) -> Document:
         return report
 
-    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
-        rolled = generator.generate(dice, len(setup["sides"]))
+    def roll_challenge(self, ruleset: Ruleset, setup: Document, dice: Dice) -> Document:
+        rolled = generator.generate(ruleset, dice, len(setup["sides"]))
         return {**setup, "challenge": rolled.challenge, "challenge_dice": list(rolled.dice)}
 
     def check_report(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
@@ -188,7 +205,7 @@ class AllStars:
         else:
             typed = letter_case.convert(report, Report)
         verdict = check_report(ruleset, opened, typed)
-        outcomes = _outcomes(typed, verdict)
+        outcomes = _outcomes(opened, typed, verdict)
         return Judgement(
             report=_plain(typed) | log,
             verdict={**_plain(verdict), "outcomes": [_plain(outcome) for outcome in outcomes]},
@@ -197,10 +214,13 @@ class AllStars:
             outcomes=outcomes,
         )
 
+    def judge_unopened(self, ruleset: Ruleset, table: Document, report: Document) -> tuple[Finding, ...]:
+        return ()
+
     def resolve(self, ruleset: Ruleset, setup: Document, policy: str, dice: Dice) -> Document:
         opened = msgspec.convert(setup, MatchSetup)
         if opened.challenge is None:
-            opened = msgspec.structs.replace(opened, challenge=_any_challenge(len(opened.sides), dice))
+            opened = msgspec.structs.replace(opened, challenge=_any_challenge(ruleset, len(opened.sides), dice))
         log = resolve(opened, policy, dice, ruleset=ruleset)
         return {
             "log": {
@@ -243,7 +263,7 @@ class AllStars:
     def check_redraft(
         self, ruleset: Ruleset, scroll: Document, names: Mapping[str, str], redraft: Document
     ) -> DraftAnswer:
-        typed = msgspec.convert(redraft, Redraft)
+        typed = letter_case.convert(redraft, Redraft)
         verdict = check_redraft(ruleset, msgspec.convert(scroll, Scroll), names, typed)
         kept = [line.profile or "" for line in verdict.ninja[: len(verdict.ninja) - len(typed.recruit)]]
         return _draft_answer(ruleset, verdict, [*kept, *(one.profile for one in typed.recruit)])
@@ -251,7 +271,7 @@ class AllStars:
     def redraft_entries(
         self, ruleset: Ruleset, scroll: Document, redraft: Document, ids: Sequence[str]
     ) -> tuple[Document, ...]:
-        typed = msgspec.convert(redraft, Redraft)
+        typed = letter_case.convert(redraft, Redraft)
         return _documents(redraft_entries(ruleset, msgspec.convert(scroll, Scroll), typed, tuple(ids)))
 
     def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
@@ -268,12 +288,12 @@ class AllStars:
         return _documents([Restarted()])
 
     def answer_entries(
-        self, scroll: Document, answers: Document, dice_for: StepDice
+        self, ruleset: Ruleset, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
         typed = letter_case.convert(answers, AfterMatch)
         answered = {
             "fees": fee_entries(typed.fees or ()),
-            "downtime": downtime_entries(typed.downtime or (), dice_for),
+            "downtime": downtime_entries(ruleset.settings, typed.downtime or (), dice_for),
             "advances": advance_entries(typed.advances, dice_for, msgspec.convert(scroll, Scroll)),
         }
         return tuple(
@@ -331,10 +351,10 @@ def _claims(report: Document) -> Document:
     return {key: value for key, value in report.items() if key != "log"}
 
 
-def _any_challenge(sides: int, dice: Dice) -> str:
+def _any_challenge(ruleset: Ruleset, sides: int, dice: Dice) -> str:
     """Let the random challenge generator choose, and the dice again where it leaves the choice to a player."""
     while True:
-        drawn = generator.generate(dice, sides)
+        drawn = generator.generate(ruleset, dice, sides)
         if drawn.challenge is not None:
             return drawn.challenge
 
@@ -360,7 +380,7 @@ def _recruited(ruleset: Ruleset, clan: str, profile: str, ability: str | None, n
     )
 
 
-def _outcomes(report: Report, verdict: Verdict) -> tuple[Outcome, ...]:
+def _outcomes(setup: MatchSetup, report: Report, verdict: Verdict) -> tuple[Outcome, ...]:
     injuries = {
         side.side: sum(
             feat.count
@@ -378,6 +398,7 @@ def _outcomes(report: Report, verdict: Verdict) -> tuple[Outcome, ...]:
             ceded=side.side in report.ceded_by,
             injuries=injuries.get(side.side, 0),
             koban=side.koban,
+            alliance=min(setup.alliance_of(side.side)) if setup.partners else 0,
         )
         for side in verdict.sides
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from games.rules.allstars.catalogue.types import Profile
+from games.rules.allstars.partners import check_partners
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState, Scroll
 from games.rules.allstars.setup import MatchSetup
@@ -49,8 +50,11 @@ def _lacks(path: str, key: str) -> Finding:
 
 
 def check_setup(ruleset: Ruleset, setup: MatchSetup) -> tuple[Finding, ...]:
-    """Return what in a match's setup the ruleset lacks, and sides that are not numbered from 1."""
-    return tuple(_missing_in_setup(ruleset, setup))
+    """Return what in a match's setup the ruleset lacks, sides that are not numbered from 1, and partners that are none."""
+    return (
+        *_missing_in_setup(ruleset, setup),
+        *check_partners(ruleset, len(setup.sides), setup.challenge, setup.partners),
+    )
 
 
 def _missing_in_setup(ruleset: Ruleset, setup: MatchSetup) -> Iterator[Finding]:

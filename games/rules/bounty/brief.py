@@ -15,7 +15,7 @@ from games.rules.bounty.pieces import (
 from games.rules.bounty.report import Claims
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 
 
 def check_claims(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
@@ -58,7 +58,11 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
             "claims.villains_filled_their_track",
             _at("villain_track"),
             "The Goal of the Villains",
-            gettext_noop("With {villains} villains the Villain Track is full, and the ninja have lost."),
+            ngettext_noop(
+                "With {villains} villain the Villain Track is full, and the ninja have lost.",
+                "With {villains} villains the Villain Track is full, and the ninja have lost.",
+                "villains",
+            ),
             rests_on=("adventure",),
             villains=claims.villain_track,
         )
@@ -67,7 +71,11 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
             "claims.villain_track_not_full",
             _at("villain_track"),
             "The Goal of the Villains",
-            gettext_noop("The ninja lose once {needed} villains fill the Villain Track, not with {villains}."),
+            ngettext_noop(
+                "The ninja lose once {needed} villain fills the Villain Track, not with {villains}.",
+                "The ninja lose once {needed} villains fill the Villain Track, not with {villains}.",
+                "needed",
+            ),
             rests_on=("adventure",),
             needed=goal.villain,
             villains=claims.villain_track,
@@ -80,7 +88,11 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
             "claims.victory_track_not_full",
             _at(field),
             "The Goal of the Ninja",
-            gettext_noop("The ninja win once {needed} tokens fill the Victory Track, not with {tokens}."),
+            ngettext_noop(
+                "The ninja win once {needed} token fills the Victory Track, not with {tokens}.",
+                "The ninja win once {needed} tokens fill the Victory Track, not with {tokens}.",
+                "needed",
+            ),
             rests_on=("adventure",),
             needed=goal.victory,
             tokens=tokens,
@@ -90,7 +102,11 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
             "claims.ninja_filled_their_track",
             _at(field),
             "The Goal of the Ninja",
-            gettext_noop("With {tokens} tokens the Victory Track is full, and the ninja have won."),
+            ngettext_noop(
+                "With {tokens} token the Victory Track is full, and the ninja have won.",
+                "With {tokens} tokens the Victory Track is full, and the ninja have won.",
+                "tokens",
+            ),
             rests_on=("adventure",),
             tokens=tokens,
         )
@@ -158,7 +174,11 @@ def _check_covered(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes)
             "claims.tornadoes_not_as_covered",
             _at("tornadoes"),
             "Spinjitzu Tornadoes",
-            gettext_noop("With {tokens} tokens on the Victory Track each ninja has {right} Tornadoes, not {told}."),
+            ngettext_noop(
+                "With {tokens} token on the Victory Track each ninja has {right} Tornadoes, not {told}.",
+                "With {tokens} tokens on the Victory Track each ninja has {right} Tornadoes, not {told}.",
+                "tokens",
+            ),
             rests_on=("board", "adventure"),
             tokens=tokens,
             right=tornadoes,
@@ -170,8 +190,10 @@ def _check_covered(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes)
             "claims.potentials_not_as_covered",
             _at("potentials"),
             "Potential Cards",
-            gettext_noop(
-                "With {tokens} tokens on the Victory Track each ninja has {right} Potential Cards, not {told}."
+            ngettext_noop(
+                "Potential Cards of each ninja with {tokens} token on the Victory Track: {right}, not {told}.",
+                "Potential Cards of each ninja with {tokens} tokens on the Victory Track: {right}, not {told}.",
+                "tokens",
             ),
             rests_on=("board", "adventure"),
             tokens=tokens,
@@ -197,7 +219,11 @@ def _check_last_card(setup: Setup, claims: Claims, notes: Notes) -> None:
             "claims.chapter",
             _at("last_card"),
             "Adventure Cards",
-            gettext_noop("After {turns} turns the last Adventure Card is {right}, not {card}."),
+            ngettext_noop(
+                "After {turns} turn the last Adventure Card is {right}, not {card}.",
+                "After {turns} turns the last Adventure Card is {right}, not {card}.",
+                "turns",
+            ),
             turns=claims.turns,
             right=last_card(setup.adventure, claims.turns),
             card=claims.last_card,

@@ -17,7 +17,7 @@ from games.rules.bounty.pieces import (
     WEAKEST,
 )
 from games.rules.bounty.ship import Ship
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
 def check_kit(kit: Kit) -> tuple[Finding, ...]:
@@ -188,7 +188,11 @@ def _check_adventure(adventure: Adventure, kit: Kit, at: str) -> Iterable[Findin
                 code="kit.goal",
                 path=at + "/goals",
                 rule="How to Win",
-                text=gettext_noop("With {players} players both tracks need a goal that lies on the track."),
+                text=ngettext_noop(
+                    "With {players} player both tracks need a goal that lies on the track.",
+                    "With {players} players both tracks need a goal that lies on the track.",
+                    "players",
+                ),
                 params={"players": board.players},
             )
 

@@ -11,7 +11,7 @@ from games.rules.bounty.report import Advance, Arrive, PlaceMastery, Step, Turn
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup
 from games.rules.bounty.table import Table
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 
 Act = tuple[Literal["arrive", "advance", "mastery"], str]
 """What a step does, for comparing: it and the path entered, or the mark whose room gets a Mastery Token."""
@@ -135,7 +135,11 @@ class FlipReferee:
                 "card.villains_advance",
                 at,
                 rule,
-                gettext_noop("The card lets the villains advance {wanted} times, not {told}."),
+                ngettext_noop(
+                    "The card lets the villains advance {wanted} time, not {told}.",
+                    "The card lets the villains advance {wanted} times, not {told}.",
+                    "wanted",
+                ),
                 rests_on=rests_on,
                 wanted=wanted[ADVANCE],
                 told=told.count(ADVANCE),

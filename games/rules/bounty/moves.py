@@ -15,7 +15,7 @@ from games.rules.bounty.pieces import (
 from games.rules.bounty.report import Reveal, Turn
 from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.table import Table, Villain
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 
 
 class MoveReferee:
@@ -62,7 +62,11 @@ class MoveReferee:
                 "move.too_many",
                 at + "/path",
                 "Move Your Ninja",
-                gettext_noop("{ninja} may make {moves} moves, one for each Tornado, not {told}."),
+                ngettext_noop(
+                    "{ninja} may make {moves} move, one for each Tornado, not {told}.",
+                    "{ninja} may make {moves} moves, one for each Tornado, not {told}.",
+                    "moves",
+                ),
                 rests_on=self._bending(ninja),
                 ninja=ninja,
                 moves=moves,
@@ -184,7 +188,11 @@ class MoveReferee:
                 "reveal.too_many_alike",
                 at,
                 "Components for the Token Chest",
-                gettext_noop("Only {tokens} Villain Tokens are {colour} with a strength of {strength}."),
+                ngettext_noop(
+                    "Only {tokens} Villain Token is {colour} with a strength of {strength}.",
+                    "Only {tokens} Villain Tokens are {colour} with a strength of {strength}.",
+                    "tokens",
+                ),
                 rests_on=("villains",),
                 tokens=tokens,
                 colour=reveal.colour,
@@ -196,7 +204,11 @@ class MoveReferee:
             "villain.not_placed",
             at,
             "Flip Event Card",
-            gettext_noop("No villain {villain} has been placed; {placed} are."),
+            ngettext_noop(
+                "No villain {villain} has been placed; {placed} is.",
+                "No villain {villain} has been placed; {placed} are.",
+                "placed",
+            ),
             villain=number,
             placed=len(self._table.villains),
         )
@@ -263,7 +275,11 @@ class MoveReferee:
                 "mastery.not_there",
                 at + "/mastery",
                 "Clear Room",
-                gettext_noop("There are {tokens} Mastery Tokens in {room}, not {told}."),
+                ngettext_noop(
+                    "There is {tokens} Mastery Token in {room}, not {told}.",
+                    "There are {tokens} Mastery Tokens in {room}, not {told}.",
+                    "tokens",
+                ),
                 rests_on=self._bending(turn.ninja),
                 tokens=self._table.mastery[here],
                 room=here,
@@ -278,8 +294,10 @@ class MoveReferee:
                 "tornado.not_as_covered",
                 at + "/tornadoes",
                 "Spinjitzu Tornadoes",
-                gettext_noop(
-                    "Covering the Victory Track earned each ninja {right} Tornadoes in this turn, not {told}."
+                ngettext_noop(
+                    "Covering the Victory Track earned each ninja {right} Tornado in this turn, not {told}.",
+                    "Covering the Victory Track earned each ninja {right} Tornadoes in this turn, not {told}.",
+                    "right",
                 ),
                 rests_on=("board", "adventure"),
                 right=tornadoes,
@@ -310,7 +328,11 @@ class MoveReferee:
                 "potential.not_as_covered",
                 at + "/potentials",
                 "Potential Cards",
-                gettext_noop("Covering the Victory Track earned each ninja {right} Potential Cards in this turn."),
+                ngettext_noop(
+                    "Covering the Victory Track earned each ninja {right} Potential Card in this turn.",
+                    "Covering the Victory Track earned each ninja {right} Potential Cards in this turn.",
+                    "right",
+                ),
                 rests_on=("board", "adventure"),
                 right=earned,
             )

@@ -82,7 +82,7 @@ def _check_log(ruleset: Ruleset, setup: Setup, log: Log, notes: Notes) -> Claims
         if turn.count is not None:
             _check_count(table, turn.count, at, notes)
     _check_outcome(log, table, notes)
-    return _claims(log, table, ruleset, setup)
+    return _claims(log, table)
 
 
 def _check_starts(log: Log, table: Table, notes: Notes) -> None:
@@ -146,6 +146,7 @@ def _check_whose(turn: Turn, due: Ninja, table: Table, at: str, notes: Notes) ->
 
 
 def _check_count(table: Table, count: Count, at: str, notes: Notes) -> None:
+    """Compare what the table counted; it plays on with that, and so does the log, so that one slip is told once."""
     if count.victory is not None and count.victory != table.victory_track:
         notes.add(
             "count.victory",
@@ -165,6 +166,7 @@ def _check_count(table: Table, count: Count, at: str, notes: Notes) -> None:
             right=table.villain_track,
             told=count.villains,
         )
+    table.recount(victory=count.victory, villains=count.villains)
 
 
 def _check_outcome(log: Log, table: Table, notes: Notes) -> None:
@@ -186,19 +188,14 @@ def _check_outcome(log: Log, table: Table, notes: Notes) -> None:
         )
 
 
-def _claims(log: Log, table: Table, ruleset: Ruleset, setup: Setup) -> Claims | None:
-    """Return the session in brief; on an assumed board the table's own count of the Villain Track goes before ours."""
+def _claims(log: Log, table: Table) -> Claims | None:
+    """Return the session in brief."""
     if not table.turns:
         return None
-    told = log.turns[-1].count
-    villain_track = table.villain_track
-    assumed = "board" in ruleset.unknown(len(setup.seats), setup.adventure)
-    if assumed and told is not None and told.villains is not None:
-        villain_track = told.villains
     return Claims(
         won=log.won,
         turns=table.turns,
-        villain_track=villain_track,
+        villain_track=table.villain_track,
         victory_track=table.victory_track,
         defeated=table.defeated,
         mastery=table.mastery_taken,

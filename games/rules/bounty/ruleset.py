@@ -10,7 +10,7 @@ from games.rules.bounty.checks import check_kit
 from games.rules.bounty.kit import Kit, Part, Potential, assumptions
 from games.rules.bounty.load import load_kit
 from games.rules.bounty.ship import Ship
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
 
 AdventureNumber = Annotated[int, Meta(ge=1, le=6)]
 
@@ -74,7 +74,11 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
                 code="settings.players",
                 path=pointer("settings", "least_players"),
                 rule="Game Setup",
-                text=gettext_noop("At least {least} and at most {most} players: nobody could play."),
+                text=ngettext_noop(
+                    "At least {least} and at most {most} player: nobody could play.",
+                    "At least {least} and at most {most} players: nobody could play.",
+                    "most",
+                ),
                 params={"least": settings.least_players, "most": settings.most_players},
             )
         )

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from games.rules.bounty.pieces import Ninja
 from games.rules.bounty.ruleset import Ruleset
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 from games.rules.kernel.seating import check_seats
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -58,7 +58,11 @@ def _check_adventure(ruleset: Ruleset, setup: Setup) -> list[Finding]:
             code="setup.adventure",
             path=pointer("adventure"),
             rule="Game Setup",
-            text=gettext_noop("There is no adventure {adventure} for {players} players here."),
+            text=ngettext_noop(
+                "There is no adventure {adventure} for {players} player here.",
+                "There is no adventure {adventure} for {players} players here.",
+                "players",
+            ),
             params={"adventure": setup.adventure, "players": players},
         )
     ]

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import msgspec
 
+from games.rules.bounty import audit
 from games.rules.bounty.engine import resolve
 from games.rules.bounty.kit import Adventure, Board
 from games.rules.bounty.policy import POLICIES
@@ -58,6 +59,12 @@ class Bounty(Cooperative[Ruleset, Setup, Report]):
         ]
         folded = fold(chapters, msgspec.convert(start, Scroll) if start else None)
         return folded.scroll, folded.conflicts
+
+    def count(self, counted: Document, position: int, session: Document) -> None:
+        audit.count(counted, position, session)
+
+    def counted_in(self, scroll: Document) -> Document:
+        return audit.counted_in(scroll)
 
     def score(self, claims: Claims) -> int:
         """Tokens on the Victory Track, as far as they were told."""

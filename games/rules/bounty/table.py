@@ -30,7 +30,8 @@ class Table:
     """The state of a game that the referee follows.
 
     ``ended`` stays None until a track is full: then it says whether the ninja won. ``seen`` are the villains that
-    shared a room with a ninja since the last turn ended.
+    shared a room with a ninja since the last turn ended. ``miscounted`` tokens are on the Victory Track by the table's
+    count alone.
     """
 
     def __init__(self, ruleset: Ruleset, setup: Setup, ship: Ship, goal: Goal) -> None:
@@ -47,6 +48,7 @@ class Table:
         self.mastery_placed = 0
         self.mastery_taken = 0
         self.defeated = 0
+        self.miscounted = 0
         self.villain_track = 0
         self.seen: set[int] = set()
         self.letter: Letter = "A"
@@ -57,7 +59,7 @@ class Table:
     @property
     def victory_track(self) -> int:
         """Tokens on the Victory Track."""
-        return self.defeated + self.mastery_taken
+        return self.defeated + self.mastery_taken + self.miscounted
 
     def villain(self, number: int) -> Villain | None:
         """Return a villain by its number (from 1), or None if so many were not placed."""
@@ -97,8 +99,7 @@ class Table:
         villain.place = "villain"
         del self.on_board[number]
         self.villain_track += 1
-        if self.villain_track >= self.goal.villain and self.ended is None:
-            self.ended = False
+        self._see_whether_full()
 
     def place_mastery(self, room: str) -> None:
         """Place a Mastery Token in a room."""
@@ -124,9 +125,23 @@ class Table:
         self.defeated += len(defeated)
         self.mastery[room] -= mastery
         self.mastery_taken += mastery
-        if self.victory_track >= self.goal.victory and self.ended is None:
-            self.ended = True
+        self._see_whether_full()
         return before
+
+    def recount(self, *, victory: int | None, villains: int | None) -> None:
+        """Put the tracks where the table says they are, as it plays on from there."""
+        if victory is not None:
+            self.miscounted += victory - self.victory_track
+        if villains is not None:
+            self.villain_track = villains
+        self._see_whether_full()
+
+    def _see_whether_full(self) -> None:
+        """End the game once a track is full; the one that was filled first decides."""
+        if self.ended is None and self.victory_track >= self.goal.victory:
+            self.ended = True
+        if self.ended is None and self.villain_track >= self.goal.villain:
+            self.ended = False
 
     def covered(self, spaces: tuple[int, ...], before: int) -> int:
         """Return how many of some spaces of the Victory Track have been covered since ``before``."""

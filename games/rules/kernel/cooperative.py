@@ -6,19 +6,24 @@ nothing to such a game answer with nothing.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from games.rules.kernel import letter_case
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain
 from games.rules.kernel.kit_rules import KitRules
 from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, member_of
+from games.rules.kernel.party_books import PartyBooks, member_figures
+from games.rules.kernel.seating import SETUP
 from games.rules.kernel.system import (
     NO_REDRAFT,
+    Books,
     Document,
     DraftAnswer,
     DraftLine,
@@ -26,6 +31,7 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Partners,
     Remedy,
     StepDice,
     StoryPart,
@@ -107,6 +113,14 @@ class Cooperative(ABC, Generic[R, S, P]):
         """Fold chapters into the game's scroll."""
 
     @abstractmethod
+    def count(self, counted: Document, position: int, session: Document) -> None:
+        """Book a session into the figures of a party, without the fold."""
+
+    @abstractmethod
+    def counted_in(self, scroll: Document) -> Document:
+        """Return the figures of :meth:`count` as a scroll has them."""
+
+    @abstractmethod
     def score(self, claims: Any) -> int:
         """Return the number that a table of standings counts for a session."""
 
@@ -156,7 +170,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         return renamed
 
     def check_roster(self, ruleset: R, roster: Document) -> DraftAnswer:
-        founders = msgspec.convert(roster, Founders)
+        founders = letter_case.convert(roster, Founders)
         return DraftAnswer(
             violations=tuple(
                 Finding(
@@ -188,6 +202,12 @@ class Cooperative(ABC, Generic[R, S, P]):
         scroll, conflicts = self.fold_story(parts, start)
         return Telling(scroll=plain(scroll), conflicts=tuple(plain(conflict) for conflict in conflicts))
 
+    def open_books(self) -> Books:
+        return PartyBooks(self.count)
+
+    def figures(self, scroll: Document) -> Document:
+        return member_figures(scroll) | self.counted_in(scroll)
+
     def can_open(self, ruleset: R, scroll: Document) -> tuple[Finding, ...]:
         return ()
 
@@ -197,7 +217,9 @@ class Cooperative(ABC, Generic[R, S, P]):
     def challenges(self, ruleset: R, sides: int = 2) -> tuple[tuple[str, str], ...]:
         return ()
 
-    def open_setup(self, ruleset: R, scrolls: Sequence[Document], challenge: str | None) -> Document:
+    def open_setup(
+        self, ruleset: R, scrolls: Sequence[Document], challenge: str | None, partners: Partners = ()
+    ) -> Document:
         raise Refused(
             [
                 Finding(
@@ -211,7 +233,7 @@ class Cooperative(ABC, Generic[R, S, P]):
 
     def open_table(self, ruleset: R, scrolls: Sequence[Document], table: Document) -> Document:
         whole = self.complete(ruleset, table)
-        setup = msgspec.convert(whole, self.setup_type)
+        setup = letter_case.convert(whole, self.setup_type)
         scroll, _conflicts = self.fold_story((), scrolls[0])
         strangers = [
             Finding(
@@ -239,11 +261,11 @@ class Cooperative(ABC, Generic[R, S, P]):
     def without_claims(self, report: Document, side: int | None) -> Document:
         return report
 
-    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
+    def roll_challenge(self, ruleset: R, setup: Document, dice: Dice) -> Document:
         return setup
 
     def check_report(self, ruleset: R, setup: Document, report: Document) -> Judgement:
-        typed = msgspec.convert(report, self.report_type)
+        typed = letter_case.convert(report, self.report_type)
         verdict = self.judge(ruleset, msgspec.convert(setup, self.setup_type), typed)
         claims = verdict.claims
         outcomes = (
@@ -258,6 +280,16 @@ class Cooperative(ABC, Generic[R, S, P]):
             warnings=verdict.warnings,
             outcomes=outcomes,
         )
+
+    def judge_unopened(self, ruleset: R, table: Document, report: Document) -> tuple[Finding, ...]:
+        whole = {"table": self.complete(ruleset, table), "report": report}
+        told = letter_case.convert(whole, self._session_type)
+        found = self.judge(ruleset, told.table, told.report).violations
+        return tuple(one for one in found if not one.path.startswith(SETUP))
+
+    @cached_property
+    def _session_type(self) -> Any:
+        return msgspec.defstruct("Session", [("table", self.setup_type), ("report", self.report_type)])
 
     def resolve(self, ruleset: R, setup: Document, policy: str, dice: Dice) -> Document:
         report: Document = plain(self.play(ruleset, msgspec.convert(setup, self.setup_type), policy, dice))
@@ -305,7 +337,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         return (plain(Restarted()), *(plain(one) for one in again))
 
     def answer_entries(
-        self, scroll: Document, answers: Document, dice_for: StepDice
+        self, ruleset: R, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
         return ()
 

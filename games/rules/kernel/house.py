@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Text, gettext_noop, pointer
+from games.rules.kernel.misfits import misfits
 
 Document = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -50,17 +51,14 @@ def section(value: Any, place: Place, faults: list[Finding]) -> Document:
 
 
 def readable(value: Any, kind: Any, place: Place, faults: list[Finding]) -> bool:
-    """Say whether a value is of a type, or name its first fault of form."""
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        sentence, _, where = str(error).partition(" - at `$")
-        inner = [part for part in where.rstrip("`").replace("]", "").replace("[", ".").split(".") if part]
+    """Say whether a value is of a type, or name its faults of form."""
+    found = misfits(value, kind)
+    for misfit in found:
+        sentence, _, where = misfit.partition(" - at `$")
+        inner = where.rstrip("`").replace("[...]", "").replace("]", "").replace("[", ".").split(".")
         text = gettext_noop("The house rules cannot be read here: {fault}.")
-        named = (*place, *(part for part in inner if part != "..."))
-        faults.append(fault("house.malformed", named, text, fault=sentence))
-        return False
-    return True
+        faults.append(fault("house.malformed", (*place, *filter(None, inner)), text, fault=sentence))
+    return not found
 
 
 def unknown_sections(given: Document, known: set[str], place: Place = ()) -> list[Finding]:
@@ -71,6 +69,6 @@ def unknown_sections(given: Document, known: set[str], place: Place = ()) -> lis
     ]
 
 
-def fault(code: str, place: Place, text: str, **params: str | int) -> Finding:
+def fault(code: str, place: Place, text: Text, **params: str | int) -> Finding:
     """Return a fault at a place of the document; ``text`` is a marked template."""
     return Finding(code=code, path=pointer(*place), rule=_RULE, text=text, params=params)

@@ -10,12 +10,14 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from games.rules.kernel.misfits import Misfits, misfits
+
 T = TypeVar("T")
 Fold = Callable[[Any], Any]
 
 
 def convert(value: Any, kind: type[T]) -> T:
-    """Return a plain JSON value as that type; raises :class:`msgspec.ValidationError` if it is none.
+    """Return a plain JSON value as that type; raises :class:`Misfits` naming every fault if it is none.
 
     >>> from typing import Literal
     >>> convert("Earth", Literal["earth", "air"])
@@ -24,11 +26,11 @@ def convert(value: Any, kind: type[T]) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        return msgspec.convert(folded(value, kind), kind)
+        return _converted(folded(value, kind), kind)
 
 
 def decode(document: bytes, kind: type[T]) -> T:
-    """Return a JSON document as that type; raises :class:`msgspec.DecodeError` if it is none."""
+    """Return a JSON document as that type; raises :class:`msgspec.DecodeError` for what is no JSON, else as :func:`convert`."""
     try:
         return msgspec.json.decode(document, type=kind)
     except msgspec.ValidationError as misfit:
@@ -37,7 +39,14 @@ def decode(document: bytes, kind: type[T]) -> T:
         except RecursionError:
             # Nested too deeply for a plain value, and so for anything that a type might have read.
             raise misfit from None
-        return msgspec.convert(folded(plain, kind), kind)
+        return _converted(folded(plain, kind), kind)
+
+
+def _converted(value: Any, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as misfit:
+        raise Misfits(misfits(value, kind)) from misfit
 
 
 def folded(value: Any, kind: Any) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, Generic, TypeVar
 
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, Text, ngettext_noop
 
 P = TypeVar("P", bound=str)
 
@@ -28,7 +28,7 @@ class Notes(Generic[P]):
         code: str,
         path: str,
         rule: str,
-        text: str,
+        text: Text,
         *,
         rests_on: tuple[P, ...] = (),
         **params: str | int,
@@ -66,5 +66,7 @@ def shortened(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _more(left_out: int) -> tuple[Finding, ...]:
     if not left_out:
         return ()
-    text = gettext_noop("And {count} more that are not listed here.")
+    text = ngettext_noop(
+        "And {count} more that is not listed here.", "And {count} more that are not listed here.", "count"
+    )
     return (Finding(code="report.more_findings", path="", rule="reports", text=text, params={"count": left_out}),)

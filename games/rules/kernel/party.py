@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Protocol, TypeVar
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import Text, gettext_noop
 
 MemberId = Annotated[str, Meta(min_length=1, max_length=64)]
 ChapterKind = Literal["founding", "match", "interval", "rollover"]
@@ -58,7 +58,7 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     position: int
     index: int
     code: str
-    text: str
+    text: Text
     rule: str = RULE
     params: dict[str, str | int] = {}
 

@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
+
+SETUP: Final = pointer("setup")
+"""Where findings on a table stand among those on a report."""
 
 
 class Seat(Protocol):
@@ -53,4 +56,4 @@ def check_seats(seats: Sequence[Seat], rule: str) -> list[Finding]:
 
 def under_setup(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return findings on a table as the referee tells them beside those on the report."""
-    return tuple(msgspec.structs.replace(one, path=pointer("setup") + one.path) for one in findings)
+    return tuple(msgspec.structs.replace(one, path=SETUP + one.path) for one in findings)

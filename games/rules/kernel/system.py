@@ -14,6 +14,9 @@ from games.rules.kernel.findings import Finding, gettext_noop
 
 Document = dict[str, Any]
 
+Partners = Sequence[Sequence[int]]
+"""Which sides of a match play together, by their numbers; empty where every side plays for itself."""
+
 Remedy = Literal["adjust", "undo", "decree", "stand"]
 """How a conflict in a story is settled: with koban, by taking the deed back, by decree, or not at all."""
 
@@ -32,8 +35,23 @@ NO_REDRAFT = (
 """What a game without rosters says to a redraft."""
 
 
+NO_PARTNERS = (
+    Finding(
+        code="partners.not_in_game",
+        path="/partners",
+        rule="",
+        text=gettext_noop("In this game no sides play as partners."),
+    ),
+)
+"""What a game in which every side plays for itself says to partners."""
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table of standings needs to know of one side of a match. ``koban`` is what the side earned."""
+    """What a table of standings needs to know of one side of a match. ``koban`` is what the side earned.
+
+    ``alliance`` is the same number for sides that played as partners, 0 where every side played for itself; partners
+    have one ``score`` together.
+    """
 
     side: int
     result: Literal["won", "lost", "drawn"]
@@ -41,6 +59,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     ceded: bool = False
     injuries: int = 0
     koban: int = 0
+    alliance: int = 0
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +110,21 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
 
     scroll: Document
     conflicts: tuple[Document, ...]
+
+
+class Books(Protocol):
+    """A team's story added up a second time, chapter by chapter, by code that the fold has no part in.
+
+    Figures stand under dotted names (``treasury``, ``ninja.7.xp``), the same as those of :meth:`System.figures`.
+    """
+
+    def read(self, part: StoryPart) -> None:
+        """Book the next chapter; entries that are not possible are passed over."""
+        ...
+
+    def figures(self) -> Document:
+        """Return what the chapters read so far come to."""
+        ...
 
 
 class OpenSteps(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +219,14 @@ class System(Protocol):
         """Fold chapters into a scroll, from nothing or from a pinned scroll."""
         ...
 
+    def open_books(self) -> Books:
+        """Return empty books, in which a story is added up without the fold."""
+        ...
+
+    def figures(self, scroll: Document) -> Document:
+        """Return what a scroll says of everything that the books count."""
+        ...
+
     def recruit_entries(
         self, ruleset: Any, scroll: Document, orders: Sequence[Document], ids: Sequence[str]
     ) -> tuple[Document, ...]:
@@ -211,8 +253,13 @@ class System(Protocol):
         """Return what a match of so many sides can be about (challenges, modes), each by key with its printed name."""
         ...
 
-    def open_setup(self, ruleset: Any, scrolls: Sequence[Document], challenge: str | None) -> Document:
-        """Freeze rosters and handicap of the sides of a match, in order of side."""
+    def open_setup(
+        self, ruleset: Any, scrolls: Sequence[Document], challenge: str | None, partners: Partners = ()
+    ) -> Document:
+        """Freeze rosters and handicap of the sides of a match, in order of side.
+
+        Raises :class:`games.rules.kernel.findings.Refused` for partners that the game or the challenge does not have.
+        """
         ...
 
     def open_table(self, ruleset: Any, scrolls: Sequence[Document], table: Document) -> Document:
@@ -235,12 +282,19 @@ class System(Protocol):
         """Return a report without what it does not show and others than ``side`` merely claim for themselves."""
         ...
 
-    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
+    def roll_challenge(self, ruleset: Any, setup: Document, dice: Dice) -> Document:
         """Let the random challenge generator choose, and keep its dice in the setup."""
         ...
 
     def check_report(self, ruleset: Any, setup: Document, report: Document) -> Judgement:
         """Judge a report, typed or as a log; a malformed one raises :class:`msgspec.ValidationError`."""
+        ...
+
+    def judge_unopened(self, ruleset: Any, table: Document, report: Document) -> tuple[Finding, ...]:
+        """Say what a report breaks whose table is refused, as far as that can be read; paths point into the report.
+
+        Raises :class:`msgspec.ValidationError` with every fault of form, under ``table`` and ``report``.
+        """
         ...
 
     def resolve(self, ruleset: Any, setup: Document, policy: str, dice: Dice) -> Document:
@@ -296,7 +350,7 @@ class System(Protocol):
         ...
 
     def answer_entries(
-        self, scroll: Document, answers: Document, dice_for: StepDice
+        self, ruleset: Any, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
         """Return the entries of answered after-match steps, each with its JSON pointer into the answers.
 

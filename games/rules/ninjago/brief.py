@@ -1,6 +1,6 @@
 """The referee on a session in brief: claims that no game can bring about."""
 
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 from games.rules.ninjago.notes import Notes
 from games.rules.ninjago.pieces import GREY_MARKERS, GUARDHOUSES, WEAPONS
 from games.rules.ninjago.report import Claims
@@ -97,7 +97,11 @@ def _check_sensei(ruleset: Ruleset, claims: Claims, notes: Notes) -> None:
             "claims.sensei_once",
             _at("sensei"),
             "Using the Sensei",
-            gettext_noop("The Sensei helps at most {uses} times in a game."),
+            ngettext_noop(
+                "The Sensei helps at most {uses} time in a game.",
+                "The Sensei helps at most {uses} times in a game.",
+                "uses",
+            ),
             uses=ruleset.settings.sensei_uses,
         )
     if "final_battle" in claims.sensei and claims.final_battle == "not_fought":
@@ -127,7 +131,11 @@ def _check_searches(claims: Claims, notes: Notes) -> None:
             "claims.too_few_searches",
             _at("searched"),
             "Searching guardhouses",
-            gettext_noop("Each golden weapon lies in a guardhouse of its own: {found} take {found} searches."),
+            ngettext_noop(
+                "Each golden weapon lies in a guardhouse of its own: {found} takes {found} search.",
+                "Each golden weapon lies in a guardhouse of its own: {found} take {found} searches.",
+                "found",
+            ),
             found=least,
         )
     if found is not None and found <= WEAPONS and found + GREY_MARKERS < searched <= GUARDHOUSES:
@@ -135,7 +143,11 @@ def _check_searches(claims: Claims, notes: Notes) -> None:
             "claims.too_many_grey",
             _at("searched"),
             "Setting up the game",
-            gettext_noop("Five markers are grey: {searched} searches find more than {found} golden weapons."),
+            ngettext_noop(
+                "Five markers are grey: {searched} searches find more than {found} golden weapon.",
+                "Five markers are grey: {searched} searches find more than {found} golden weapons.",
+                "found",
+            ),
             searched=searched,
             found=found,
         )
@@ -165,8 +177,10 @@ def _check_turns(setup: Setup, claims: Claims, notes: Notes) -> None:
             "claims.too_few_turns_for_general",
             _at("turns"),
             "Losing golden weapons",
-            gettext_noop(
-                "The General moves one step in a turn; coming down {descents} times takes {least} turns or more."
+            ngettext_noop(
+                "The General moves one step in a turn; coming down so often ({descents}) takes {least} turn or more.",
+                "The General moves one step in a turn; coming down so often ({descents}) takes {least} turns or more.",
+                "least",
             ),
             descents=descents,
             least=least,
@@ -177,7 +191,11 @@ def _check_turns(setup: Setup, claims: Claims, notes: Notes) -> None:
             "claims.too_few_turns_for_searches",
             _at("turns"),
             "Searching guardhouses",
-            gettext_noop("A search ends the move: {searches} searches take as many turns."),
+            ngettext_noop(
+                "A search ends the move: {searches} search takes as many turns.",
+                "A search ends the move: {searches} searches take as many turns.",
+                "searches",
+            ),
             searches=searches,
         )
 
@@ -196,8 +214,10 @@ def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes
             "claims.too_much_power",
             _at("power_used"),
             "Sensei Power",
-            gettext_noop(
-                "Each space moved into gives one Sensei power at most: {turns} turns give no more than {most}."
+            ngettext_noop(
+                "Each space moved into gives one Sensei power at most: {turns} turn gives no more than {most}.",
+                "Each space moved into gives one Sensei power at most: {turns} turns give no more than {most}.",
+                "turns",
             ),
             turns=claims.turns,
             most=most_power,
@@ -217,7 +237,13 @@ def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes
             "claims.too_few_turns_for_knockouts",
             _at("knockouts"),
             "Ninja Knockout",
-            gettext_noop("{knockouts} guards knocked out, each after {waiting} lost turns, take more turns than that."),
+            ngettext_noop(
+                "A guard is knocked out after {waiting} lost turn; so many ({knockouts}) take more turns than were "
+                "played.",
+                "A guard is knocked out after {waiting} lost turns; so many ({knockouts}) take more turns than "
+                "were played.",
+                "waiting",
+            ),
             knockouts=claims.knockouts,
             waiting=waiting,
         )

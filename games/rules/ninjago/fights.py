@@ -1,6 +1,6 @@
 """The referee on fights: against a guard at the start of a turn, and in the final battle."""
 
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 from games.rules.ninjago.notes import Notes
 from games.rules.ninjago.pieces import Spun
 from games.rules.ninjago.report import Spin, Turn
@@ -146,8 +146,10 @@ class FightReferee(SpinReferee):
                 "knockout.too_early",
                 at + "/knockout",
                 "Ninja Knockout",
-                gettext_noop(
-                    "A guard can be knocked out after {needed} turns without winning the fight, not {waited}."
+                ngettext_noop(
+                    "A guard can be knocked out after {needed} turn without winning the fight, not {waited}.",
+                    "A guard can be knocked out after {needed} turns without winning the fight, not {waited}.",
+                    "needed",
                 ),
                 needed=self.ruleset.settings.knockout_turns,
                 waited=waited,

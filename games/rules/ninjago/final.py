@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 from games.rules.ninjago.fights import SpinReferee
 from games.rules.ninjago.hunt import check_count
 from games.rules.ninjago.pieces import Ninja, Spun
@@ -50,7 +50,11 @@ class FinalReferee(SpinReferee):
                 "final.weapons",
                 at + "/weapons",
                 "Fighting the final battle",
-                gettext_noop("The ninja hold {held} golden weapons, and all of them are placed; not {placed}."),
+                ngettext_noop(
+                    "The ninja hold {held} golden weapon, and it is placed; not {placed}.",
+                    "The ninja hold {held} golden weapons, and all of them are placed; not {placed}.",
+                    "held",
+                ),
                 held=self.table.gate,
                 placed=len(bout.weapons),
             )
@@ -92,7 +96,11 @@ class FinalReferee(SpinReferee):
                 "sensei.once",
                 at,
                 "Using the Sensei",
-                gettext_noop("The Sensei helps at most {uses} times in a game."),
+                ngettext_noop(
+                    "The Sensei helps at most {uses} time in a game.",
+                    "The Sensei helps at most {uses} times in a game.",
+                    "uses",
+                ),
                 uses=self.ruleset.settings.sensei_uses,
             )
         self.table.sensei = (*self.table.sensei, "final_battle")

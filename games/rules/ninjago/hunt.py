@@ -1,6 +1,6 @@
 """The referee on the turns of the hunt, from the roll to the General's step."""
 
-from games.rules.kernel.findings import gettext_noop, pointer
+from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
 from games.rules.ninjago.fights import FightReferee
 from games.rules.ninjago.notes import Notes
 from games.rules.ninjago.pieces import ACTION_NAMES, GREY_MARKERS, WEAPONS, Marker, Ninja
@@ -116,7 +116,11 @@ class HuntReferee:
                 "move.too_far",
                 at + "/path",
                 "Ninja move",
-                gettext_noop("The ninja moves up to {longest} spaces, not {spaces}."),
+                ngettext_noop(
+                    "The ninja moves up to {longest} space, not {spaces}.",
+                    "The ninja moves up to {longest} spaces, not {spaces}.",
+                    "longest",
+                ),
                 longest=longest,
                 spaces=len(turn.path),
             )
@@ -314,13 +318,20 @@ class HuntReferee:
                 "sensei.once",
                 at,
                 "Using the Sensei",
-                gettext_noop("The Sensei helps at most {uses} times in a game."),
+                ngettext_noop(
+                    "The Sensei helps at most {uses} time in a game.",
+                    "The Sensei helps at most {uses} times in a game.",
+                    "uses",
+                ),
                 uses=self._ruleset.settings.sensei_uses,
             )
 
 
 def check_count(table: Table, count: Count, at: str, notes: Notes, *, rule: str = "Losing golden weapons") -> None:
-    """Compare what the table counted with what follows from the log; ``rule`` is where weapons change hands."""
+    """Compare what the table counted with what follows from the log; ``rule`` is where weapons change hands.
+
+    The table plays on with what it counted, and so does the log: one slip is told once, where it happened.
+    """
     pairs = (
         ("count.general", "general", count.general, table.general, rule),
         ("count.gate", "gate", count.gate, table.gate, rule),
@@ -337,3 +348,4 @@ def check_count(table: Table, count: Count, at: str, notes: Notes, *, rule: str 
                 right=right,
                 told=told,
             )
+            setattr(table, field, told)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
 from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.fortress import Fortress
 from games.rules.ninjago.kit import Kit, Part, assumptions
@@ -84,7 +84,11 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
                 code="settings.players",
                 path=pointer("settings", "least_players"),
                 rule="ruling on players",
-                text=gettext_noop("At least {least} and at most {most} players: nobody could play."),
+                text=ngettext_noop(
+                    "At least {least} and at most {most} player: nobody could play.",
+                    "At least {least} and at most {most} players: nobody could play.",
+                    "most",
+                ),
                 params={"least": settings.least_players, "most": settings.most_players},
             )
         )
@@ -94,7 +98,11 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
                 code="settings.steps",
                 path=pointer("settings", "steps"),
                 rule="Skeleton Steps",
-                text=gettext_noop("The normal game has {steps} steps, which are not on offer."),
+                text=ngettext_noop(
+                    "The normal game has {steps} step, which is not on offer.",
+                    "The normal game has {steps} steps, which are not on offer.",
+                    "steps",
+                ),
                 params={"steps": settings.steps},
             )
         )

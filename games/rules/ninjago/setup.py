@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 from games.rules.kernel.seating import check_seats
 from games.rules.ninjago.pieces import VARIANT_NAMES, Ninja, Variant
 from games.rules.ninjago.ruleset import Ruleset
@@ -58,7 +58,9 @@ def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
                 code="setup.steps",
                 path=pointer("steps"),
                 rule="Skeleton Steps",
-                text=gettext_noop("The temple cannot have {steps} steps here."),
+                text=ngettext_noop(
+                    "The temple cannot have {steps} step here.", "The temple cannot have {steps} steps here.", "steps"
+                ),
                 params={"steps": setup.steps},
             )
         )

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
 from games.rules.ninjago.kit import Assumption, assumptions
 from games.rules.ninjago.pieces import NINJA, Variant
 from games.rules.ninjago.policy import PolicyName
@@ -96,7 +96,11 @@ def check_survey(ruleset: Ruleset, survey: Survey) -> tuple[Finding, ...]:
             code="survey.too_large",
             path=pointer("games"),
             rule="",
-            text=gettext_noop("This comes to {games} games; ask for {most} at most."),
+            text=ngettext_noop(
+                "This comes to {games} game; ask for {most} at most.",
+                "This comes to {games} games; ask for {most} at most.",
+                "games",
+            ),
             params={"games": games, "most": MOST_IN_ALL},
         )
     return tuple(found.values())

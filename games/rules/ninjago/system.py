@@ -12,6 +12,7 @@ from games.rules.kernel.house import plain
 from games.rules.kernel.kit_rules import KitRules
 from games.rules.kernel.party import Conflict
 from games.rules.kernel.system import Document, StoryPart
+from games.rules.ninjago import audit
 from games.rules.ninjago.engine import resolve
 from games.rules.ninjago.pieces import WEAPONS
 from games.rules.ninjago.policy import POLICIES
@@ -60,6 +61,12 @@ class Ninjago(Cooperative[Ruleset, Setup, Report]):
         ]
         folded = fold(chapters, msgspec.convert(start, Scroll) if start else None)
         return folded.scroll, folded.conflicts
+
+    def count(self, counted: Document, position: int, session: Document) -> None:
+        audit.count(counted, position, session)
+
+    def counted_in(self, scroll: Document) -> Document:
+        return audit.counted_in(scroll)
 
     def score(self, claims: Claims) -> int:
         """Golden weapons that the General did not take."""

@@ -9,9 +9,9 @@ from games.rules.ninjago.setup import Setup
 class Table:
     """The state of a game that the referee follows.
 
-    ``general`` counts the General's steps below the top; ``gate`` and ``temple`` the golden weapons there. ``outcome``
-    stays None until the game is won or lost. ``finder`` is the ninja that found the fourth weapon; with a weapon lost
-    by then, the final battle is due.
+    ``general`` counts the General's steps below the top; ``found`` the golden weapons found so far, ``gate`` and
+    ``temple`` those that lie there. ``outcome`` stays None until the game is won or lost. ``finder`` is the ninja that
+    found the fourth weapon; with a weapon lost by then, the final battle is due.
     """
 
     def __init__(self, ruleset: Ruleset, setup: Setup) -> None:
@@ -23,6 +23,7 @@ class Table:
         self.markers: dict[str, Marker] = {}
         self.lost_turns: dict[Ninja, int] = dict.fromkeys(self.place, 0)
         self.general = 0
+        self.found = 0
         self.gate = 0
         self.temple = 0
         self.lost_in_hunt = 0
@@ -33,11 +34,6 @@ class Table:
         self.sensei: tuple[SenseiUse, ...] = ()
         self.finder: Ninja | None = None
         self.outcome: bool | None = None
-
-    @property
-    def found(self) -> int:
-        """Golden weapons found so far."""
-        return self.gate + self.temple
 
     @property
     def hunting(self) -> bool:
@@ -75,6 +71,7 @@ class Table:
     def take_weapon(self, finder: Ninja) -> None:
         """Put a found golden weapon by the gate; the fourth wins the game or starts the final battle."""
         self.gate += 1
+        self.found += 1
         if self.found >= WEAPONS:
             self.finder = finder
             self.lost_in_hunt = self.temple
@@ -106,14 +103,14 @@ class Table:
         """Take a golden weapon from the temple; with all four the ninja have won."""
         self.temple -= 1
         self.gate += 1
-        if self.temple == 0:
+        if self.temple <= 0:
             self.outcome = True
 
     def capture(self) -> None:
         """Lose a golden weapon to the General; with all four he has won."""
         self.gate -= 1
         self.temple += 1
-        if self.gate == 0:
+        if self.gate <= 0:
             self.outcome = False
 
     def claims(self) -> Claims | None:

@@ -9,7 +9,7 @@ from typing import Literal
 from games.rules.kernel.findings import gettext_noop
 from games.rules.tiny_ninjas.abilities import ATTACK_EFFECTS, Effect, doom
 from games.rules.tiny_ninjas.cards import Damage
-from games.rules.tiny_ninjas.defence import settle_block
+from games.rules.tiny_ninjas.defence import settle_block, shield_of
 from games.rules.tiny_ninjas.events import Attacked, BattleEnded, Defended, GrimActed, RoundEnded
 from games.rules.tiny_ninjas.moves import allowed, not_in_hand, refuse, token_gone
 from games.rules.tiny_ninjas.ninja import Ninja, Play, Roll
@@ -210,14 +210,15 @@ class Battle(Opening):
             play = ninja.defend
             rolls, roll = self._throw(play)
             settings = self.ruleset.settings
+            ai = self.rules.difficulty if automatic else None
             kept_out, raised = settle_block(
                 damage,
                 colour,
                 roll,
-                play.colour,
+                shield_of(ninja.key, play.colour, ai),
                 power_up=power_up,
                 needs_right_shield=settings.yellow_needs_right_shield,
-                ai=self.rules.difficulty if automatic else None,
+                ai=ai,
             )
             if power_up and (raised or settings.wasted_power_up_spent):
                 self.tokens[me].discard("yellow")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 from games.rules.tiny_ninjas.abilities import ATTACK_EFFECTS
 from games.rules.tiny_ninjas.cards import Card, Deck, Part, Section, assumed_deck
 from games.rules.tiny_ninjas.ninja import COLOURED, Roll
@@ -37,7 +37,9 @@ def _size(deck: Deck, settings: Settings) -> Iterator[Finding]:
             code="deck.size",
             path=pointer("cards"),
             rule="Components",
-            text=gettext_noop("The deck has {total} cards, not {size}."),
+            text=ngettext_noop(
+                "The deck has {total} card, not {size}.", "The deck has {total} cards, not {size}.", "total"
+            ),
             params={"total": total, "size": settings.deck_size},
         )
     for key, times in Counter(card.key for card in deck.cards).items():

@@ -26,6 +26,11 @@ def blocked(damage: int, colour: Damage, amount: int, shield: Shield | None, ai:
     return 0
 
 
+def shield_of(card: str, shield: Shield | None, ai: Difficulty | None) -> Shield | None:
+    """Return the colour in which a card defends: the AI's Alien keeps out red damage, whatever a deck says (Solo)."""
+    return "red" if ai is not None and card == "alien" else shield
+
+
 def settle_block(
     damage: int,
     colour: Damage,
@@ -78,7 +83,7 @@ def lets_through(
             damage,
             colour,
             roll,
-            play.colour,
+            shield_of(card, play.colour, ai),
             power_up=power_up,
             needs_right_shield=ruleset.settings.yellow_needs_right_shield,
             ai=ai,

@@ -63,8 +63,11 @@ class Thrown:
         )
 
     def check_icon(self, path: str) -> Iterator[Judged]:
-        """Find dice that do not fit the card's roll icon. No dice at all are a brief line, not a fault."""
-        if self.dice and not self.fits:
+        """Find dice that do not fit the card's roll icon.
+
+        No dice at all are a brief line, not a fault; results that no face shows are told as such (:func:`check_faces`).
+        """
+        if self.dice and not self.fits and all(word in READING_OF for word in self.dice):
             yield (
                 self.reading_known,
                 Finding(

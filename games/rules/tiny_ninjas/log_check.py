@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+import msgspec
+
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 from games.rules.tiny_ninjas.cards import Card, Part
-from games.rules.tiny_ninjas.defence import blocked, settle_block
+from games.rules.tiny_ninjas.defence import blocked, settle_block, shield_of
 from games.rules.tiny_ninjas.log_cards import Judged, Thrown, check_faces
 from games.rules.tiny_ninjas.log_walk import AI, Snapshot, Walk
 from games.rules.tiny_ninjas.modes import HEADING, BattleRules
 from games.rules.tiny_ninjas.report import AttackLine, BattleReport, DefenceLine, GrimLine, ReshuffleLine
 from games.rules.tiny_ninjas.ruleset import Ruleset
+from games.rules.tiny_ninjas.setup import Difficulty
 
 
 class LogCheck:
@@ -48,6 +51,8 @@ class LogCheck:
             self._judge(self._attack(line, list(self.walk.health)))
             if line.defence is not None:
                 self._judge(self._defence(line, line.defence, frozen=frozen))
+            elif self.walk.solo and line.side != AI and line.damage > 0 and not frozen:
+                self.violations.append(self._undefended())
         self.walk.step(line)
         if not isinstance(line, ReshuffleLine):
             self._judge(self._copies(line))
@@ -89,7 +94,11 @@ class LogCheck:
                         code="log.too_many_copies",
                         path=pointer(*self.path, "log", self.walk.at - 1, *where),
                         rule="ruling 11",
-                        text=gettext_noop("The deck holds {card} {copies} times only."),
+                        text=ngettext_noop(
+                            "The deck holds {card} {copies} time only.",
+                            "The deck holds {card} {copies} times only.",
+                            "copies",
+                        ),
                         params={"card": card.key, "copies": card.copies},
                     ),
                 )
@@ -160,6 +169,14 @@ class LogCheck:
             text=gettext_noop("DOOM takes a card from the Defender's hand."),
         )
 
+    def _undefended(self) -> Finding:
+        return Finding(
+            code="log.ai_defends",
+            path=self._at("defence"),
+            rule=HEADING["solo"],
+            text=gettext_noop("Before the player attacks, a card is drawn for the AI to defend with."),
+        )
+
     def _drain(self, snapshot: Snapshot) -> Iterator[Judged]:
         """Find an attack with LIFE DRAIN that gave less than the Defender lost."""
         line = snapshot.line
@@ -175,7 +192,11 @@ class LogCheck:
                     code="log.drained",
                     path=pointer(*self.path, "log", self.walk.at - 1, "drained"),
                     rule="05 - Abilities",
-                    text=gettext_noop("LIFE DRAIN gives {expected} health here."),
+                    text=ngettext_noop(
+                        "LIFE DRAIN gives {expected} health here.",
+                        "LIFE DRAIN gives {expected} health here.",
+                        "expected",
+                    ),
                     params={"expected": expected},
                 ),
             )
@@ -192,7 +213,11 @@ class LogCheck:
                     code="log.ai_princess",
                     path=self._at("instead"),
                     rule=HEADING["solo"],
-                    text=gettext_noop("At {health} health the AI's Princess chooses otherwise."),
+                    text=ngettext_noop(
+                        "At {health} health the AI's Princess chooses otherwise.",
+                        "At {health} health the AI's Princess chooses otherwise.",
+                        "health",
+                    ),
                     params={"health": health[AI - 1]},
                 ),
             )
@@ -217,8 +242,10 @@ class LogCheck:
             yield from self._wrong_shield(line, defence, known=False)
             return
         thrown = Thrown(self.ruleset.deck, card, "defend", defence.dice)
-        if card.key == "alien" and self._difficulty(line) and thrown.section.colour == "red":
+        shield = shield_of(card.key, thrown.section.colour, self._difficulty(line))
+        if card.key == "alien" and self._difficulty(line):
             # Of the AI's Alien the rulebook says that it defends red damage only.
+            thrown.section = msgspec.structs.replace(thrown.section, colour=shield)
             thrown.colour_known = True
         yield from thrown.check_icon(self._at("defence", "dice"))
         yield from thrown.check_colour(defence.shield, self._at("defence", "shield"))
@@ -249,7 +276,7 @@ class LogCheck:
                 ),
             )
 
-    def _difficulty(self, line: AttackLine) -> str | None:
+    def _difficulty(self, line: AttackLine) -> Difficulty | None:
         return self.rules.difficulty if self.rules.mode == "solo" and 3 - line.side == AI else None
 
     def _wrong_shield(
@@ -338,7 +365,11 @@ class LogCheck:
                         code="log.grim_gain",
                         path=self._at("gained"),
                         rule="SURVIVOR",
-                        text=gettext_noop("Instead of DOOM a player gains {gain} health."),
+                        text=ngettext_noop(
+                            "Instead of DOOM a player gains {gain} health.",
+                            "Instead of DOOM a player gains {gain} health.",
+                            "gain",
+                        ),
                         params={"gain": gain},
                     ),
                 )

@@ -8,7 +8,7 @@ from collections import Counter
 
 import msgspec
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Text, gettext_noop, ngettext_noop, pointer
 from games.rules.tiny_ninjas.modes import HEADING, BattleRules
 from games.rules.tiny_ninjas.report import AttackLine, BattleReport, DefenceLine, GrimLine, Line, ReshuffleLine
 from games.rules.tiny_ninjas.ruleset import Settings
@@ -83,7 +83,7 @@ class Walk:
             return None
         return 1 if one > two else 2
 
-    def fault(self, code: str, rule: str, text: str, *where: str | int, **params: str | int) -> None:
+    def fault(self, code: str, rule: str, text: Text, *where: str | int, **params: str | int) -> None:
         """Note a violation at the present line; ``text`` is a marked template."""
         path = pointer(*self.path, "log", self.at, *where)
         self.found.append(Finding(code=code, path=path, rule=rule, text=text, params=params))
@@ -124,7 +124,11 @@ class Walk:
             self.fault(
                 "log.ai_attacks",
                 HEADING["solo"],
-                gettext_noop("The AI attacks {times} times in its Round, not {attacks} times."),
+                ngettext_noop(
+                    "The AI attacks {times} time in its Round, not {attacks}.",
+                    "The AI attacks {times} times in its Round, not {attacks}.",
+                    "times",
+                ),
                 times=self.settings.solo_attacks,
                 attacks=self.attacks,
             )
@@ -213,7 +217,11 @@ class Walk:
             self.fault(
                 "log.ai_attacks",
                 HEADING["solo"],
-                gettext_noop("The AI attacks {times} times in its Round, not {attacks} times."),
+                ngettext_noop(
+                    "The AI attacks {times} time in its Round, not {attacks}.",
+                    "The AI attacks {times} times in its Round, not {attacks}.",
+                    "times",
+                ),
                 times=self.settings.solo_attacks,
                 attacks=self.attacks,
             )
@@ -252,7 +260,9 @@ class Walk:
             self.fault(
                 "log.over_limit",
                 "01 - Getting Started",
-                gettext_noop("Side {side} can gain {room} health at most."),
+                ngettext_noop(
+                    "Side {side} can gain {room} health at most.", "Side {side} can gain {room} health at most.", "room"
+                ),
                 *where,
                 side=side,
                 room=room,
@@ -279,7 +289,11 @@ class Walk:
             self.fault(
                 "log.drained",
                 "05 - Abilities",
-                gettext_noop("LIFE DRAIN gives {most} health at most here."),
+                ngettext_noop(
+                    "LIFE DRAIN gives {most} health at most here.",
+                    "LIFE DRAIN gives {most} health at most here.",
+                    "most",
+                ),
                 "drained",
                 most=most,
             )
@@ -301,7 +315,11 @@ class Walk:
             self.fault(
                 "log.blocked_too_much",
                 "03 - Attack & Defend",
-                gettext_noop("{blocked} of {damage} damage cannot be kept out."),
+                ngettext_noop(
+                    "{blocked} of {damage} damage cannot be kept out.",
+                    "{blocked} of {damage} damage cannot be kept out.",
+                    "blocked",
+                ),
                 "defence",
                 "blocked",
                 blocked=defence.blocked,

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, Text, gettext_noop
 from games.rules.tiny_ninjas.ninja import Ninja
 
 Phase = Literal["redraw", "role", "discard", "attack", "defend", "ai", "over"]
 
 
-def refuse(code: str, rule: str, text: str, **params: str | int) -> Refused:
+def refuse(code: str, rule: str, text: Text, **params: str | int) -> Refused:
     """Build the refusal of a move; ``text`` is an English template marked for translation."""
     return Refused([Finding(code=code, path="", rule=rule, text=text, params=params)])
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.kernel.dice import Dice
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import gettext_noop, ngettext_noop
 from games.rules.tiny_ninjas.cards import Damage
 from games.rules.tiny_ninjas.events import Dealt, Event, FirstDiscarded, Redrawn, RoleChosen
 from games.rules.tiny_ninjas.modes import BattleRules
@@ -69,7 +69,7 @@ class Opening(Table):
             raise refuse(
                 "battle.redraw",
                 "BLITZ",
-                gettext_noop("At most {most} cards may be redrawn."),
+                ngettext_noop("At most {most} card may be redrawn.", "At most {most} cards may be redrawn.", "most"),
                 most=self.rules.redraw,
             )
         left = list(self.hands[self.actor])

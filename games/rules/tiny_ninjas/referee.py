@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 from games.rules.tiny_ninjas.achievements import by_key, judge
 from games.rules.tiny_ninjas.modes import HEADING, check_setup, levels_after
 from games.rules.tiny_ninjas.report import Report, SideVerdict, Verdict
@@ -71,7 +71,11 @@ def _series(ruleset: Ruleset, setup: MatchSetup, told: tuple[Scene, ...]) -> Ite
                 code="series.over",
                 path=pointer("battles", scene.number - 1),
                 rule="CHAMPION",
-                text=gettext_noop("The series was over: a side had won {wins} battles."),
+                text=ngettext_noop(
+                    "The series was over: a side had won {wins} battle.",
+                    "The series was over: a side had won {wins} battles.",
+                    "wins",
+                ),
                 params={"wins": needed},
             )
     won = [sum(scene.told.winner == side for scene in told) for side in (1, 2)]
@@ -80,7 +84,7 @@ def _series(ruleset: Ruleset, setup: MatchSetup, told: tuple[Scene, ...]) -> Ite
             code="series.unfinished",
             path=pointer("battles"),
             rule="CHAMPION",
-            text=gettext_noop("Nobody has won {wins} battles yet."),
+            text=ngettext_noop("Nobody has won {wins} battle yet.", "Nobody has won {wins} battles yet.", "wins"),
             params={"wins": needed},
         )
 
@@ -120,7 +124,11 @@ def _ending(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
             code="battle.winner_behind",
             path=where,
             rule=rule,
-            text=gettext_noop("The winner has {left} health left and the loser {other}."),
+            text=ngettext_noop(
+                "The winner has {left} health left and the loser {other}.",
+                "The winner has {left} health left and the loser {other}.",
+                "left",
+            ),
             params={"left": left, "other": other},
         )
     elif other > 0 and not scene.rules.can_tie:
@@ -128,7 +136,7 @@ def _ending(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
             code="battle.loser_stands",
             path=pointer("battles", scene.number - 1, "health"),
             rule="01 - Getting Started",
-            text=gettext_noop("The loser still has {other} health."),
+            text=ngettext_noop("The loser still has {other} health.", "The loser still has {other} health.", "other"),
             params={"other": other},
         )
 
@@ -165,7 +173,11 @@ def _numbers(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
                 code="battle.over_limit",
                 path=pointer("battles", at, "health", side - 1),
                 rule=HEADING[scene.rules.mode],
-                text=gettext_noop("Side {side} cannot have {health} health: the limit is {cap}."),
+                text=ngettext_noop(
+                    "Side {side} cannot have {health} health: the limit is {cap}.",
+                    "Side {side} cannot have {health} health: the limit is {cap}.",
+                    "health",
+                ),
                 params={"side": side, "health": health, "cap": scene.rules.cap[side - 1]},
             )
     if report.levels is not None:
@@ -193,7 +205,11 @@ def _numbers(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
             code="battle.too_many_rounds",
             path=pointer("battles", at, "rounds"),
             rule="BLITZ",
-            text=gettext_noop("BLITZ has {most} Rounds at most: one for each card dealt."),
+            text=ngettext_noop(
+                "BLITZ has {most} Round at most: one for each card dealt.",
+                "BLITZ has {most} Rounds at most: one for each card dealt.",
+                "most",
+            ),
             params={"most": most},
         )
 
@@ -206,6 +222,22 @@ def _odd(ruleset: Ruleset, scene: Scene) -> Iterator[Finding]:
             rule="08 - Round Structure",
             text=gettext_noop("{rounds} Rounds are unusually many."),
             params={"rounds": scene.told.rounds},
+        )
+    told = scene.told
+    stands = told.winner is None or (told.health is not None and min(told.health) > 0)
+    # A battle that eliminates nobody ends with the cards, and a Round takes two of them at most: attack and defence.
+    least = ruleset.settings.blitz_hand
+    if scene.rules.mode == "blitz" and stands and not told.ceded and told.rounds is not None and told.rounds < least:
+        yield Finding(
+            code="battle.few_rounds",
+            path=pointer("battles", scene.number - 1, "rounds"),
+            rule="BLITZ",
+            text=ngettext_noop(
+                "With {rounds} Round both players can hardly have used all their cards.",
+                "With {rounds} Rounds both players can hardly have used all their cards.",
+                "rounds",
+            ),
+            params={"rounds": told.rounds},
         )
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from games.rules.kernel.findings import Text
 from games.rules.tiny_ninjas.achievements import History, catalogue
 from games.rules.tiny_ninjas.setup import Difficulty, Mode
 
@@ -77,7 +78,7 @@ class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     code: str
     rule: str
-    text: str
+    text: Text
     params: dict[str, str | int] = {}
 
 

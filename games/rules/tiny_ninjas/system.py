@@ -10,12 +10,15 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta
 
+from games.rules.kernel import letter_case
 from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain, settings_list
 from games.rules.kernel.system import (
+    NO_PARTNERS,
     NO_REDRAFT,
+    Books,
     Document,
     DraftAnswer,
     DraftLine,
@@ -23,11 +26,13 @@ from games.rules.kernel.system import (
     Luggage,
     OpenSteps,
     Outcome,
+    Partners,
     Remedy,
     StepDice,
     StoryPart,
     Telling,
 )
+from games.rules.tiny_ninjas import audit
 from games.rules.tiny_ninjas.achievements import by_key, catalogue
 from games.rules.tiny_ninjas.entries import Chapter, Deed, Fought, Founded, Restarted, RolledOver, entries_of
 from games.rules.tiny_ninjas.fold import fold
@@ -85,6 +90,13 @@ class Opened(MatchSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     duellists: tuple[str | None, str | None] = (None, None)
 
 
+class _Session(msgspec.Struct, frozen=True):
+    """A table and what was played there, before anything is opened."""
+
+    table: MatchSetup
+    report: Report
+
+
 class TinyNinjas:
     """The system ``tiny_ninjas``. See :class:`games.rules.kernel.system.System`."""
 
@@ -133,7 +145,7 @@ class TinyNinjas:
         return renamed
 
     def check_roster(self, ruleset: Ruleset, roster: Document) -> DraftAnswer:
-        draft = msgspec.convert(roster, Draft)
+        draft = letter_case.convert(roster, Draft)
         line = DraftLine(name=draft.name, profile=None, profile_name="", cost=0)
         return DraftAnswer(violations=(), warnings=(), cost=0, left=0, rating=0, lines=(line,))
 
@@ -150,6 +162,12 @@ class TinyNinjas:
         folded = fold(chapters, msgspec.convert(start, Scroll) if start else None)
         return Telling(scroll=plain(folded.scroll), conflicts=tuple(plain(one) for one in folded.conflicts))
 
+    def open_books(self) -> Books:
+        return audit.DuellistBooks()
+
+    def figures(self, scroll: Document) -> Document:
+        return audit.figures(scroll)
+
     def can_open(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
         return ()
 
@@ -160,11 +178,15 @@ class TinyNinjas:
     def challenges(self, ruleset: Ruleset, sides: int = 2) -> tuple[tuple[str, str], ...]:
         return tuple(MODES.items())
 
-    def open_setup(self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None) -> Document:
+    def open_setup(
+        self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None, partners: Partners = ()
+    ) -> Document:
+        if partners:
+            raise Refused(NO_PARTNERS)
         return self.open_table(ruleset, scrolls, {"mode": challenge or "standard"})
 
     def open_table(self, ruleset: Ruleset, scrolls: Sequence[Document], table: Document) -> Document:
-        declared = msgspec.convert(table, MatchSetup)
+        declared = letter_case.convert(table, MatchSetup)
         faults = list(check_setup(ruleset, declared))
         if (declared.mode == "solo") != (len(scrolls) == 1):
             text = gettext_noop("Solo has one side, every other mode two.")
@@ -186,12 +208,12 @@ class TinyNinjas:
         rest = {key: value for key, value in report.items() if key != "claims"}
         return {**rest, "claims": kept} if kept else rest
 
-    def roll_challenge(self, setup: Document, dice: Dice) -> Document:
+    def roll_challenge(self, ruleset: Ruleset, setup: Document, dice: Dice) -> Document:
         raise Refused(_NO_GENERATOR)
 
     def check_report(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
         opened = msgspec.convert(setup, Opened)
-        typed = msgspec.convert(report, Report)
+        typed = letter_case.convert(report, Report)
         verdict = check_report(ruleset, opened, typed)
         present = 1 if opened.mode == "solo" else 2
         outcomes = tuple(
@@ -210,6 +232,11 @@ class TinyNinjas:
             warnings=verdict.warnings,
             outcomes=outcomes,
         )
+
+    def judge_unopened(self, ruleset: Ruleset, table: Document, report: Document) -> tuple[Finding, ...]:
+        told = letter_case.convert({"table": table, "report": report}, _Session)
+        of_table = check_setup(ruleset, told.table)
+        return tuple(one for one in check_report(ruleset, told.table, told.report).violations if one not in of_table)
 
     def resolve(self, ruleset: Ruleset, setup: Document, policy: str, dice: Dice) -> Document:
         player = POLICIES[cast("PolicyName", policy)]
@@ -268,7 +295,7 @@ class TinyNinjas:
         return (plain(Restarted()), plain(Founded(duellist=scroll.get("duellist"))))
 
     def answer_entries(
-        self, scroll: Document, answers: Document, dice_for: StepDice
+        self, ruleset: Ruleset, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
         return ()
 

@@ -8,9 +8,9 @@ from teams.reconcile import reconcile_all
 
 
 class Command(BaseCommand):
-    """Fold every team's story from nothing and compare it with what is stored."""
+    """Tell every team's story twice, by the fold and by an independent sum, and compare both with what is stored."""
 
-    help = "Fold every team's story from nothing and compare it with what is stored."
+    help = "Fold every team's story from nothing, add it up without the fold, and compare both with what is stored."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Name the first difference of each team that has one; exit with 1 if there is any."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from games.api.allstars.questions import Overrides, PastAdvance, Side
+from games.api.allstars.questions import Overrides, Partners, PastAdvance, Side
 from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.elements import Element
 from games.rules.allstars.match.events import Facing, Log, Options, Space
@@ -43,11 +43,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Teams at a table, the challenge, and who plays.
 
     `policies` holds one computer player for all sides, or one for each in their order; the same `seed` gives the same
-    match on every machine.
+    match on every machine. `partners` are the sides that play together as attackers or as defenders, with three or four.
     """
 
     sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=4)]
     challenge: Name
+    partners: Partners = ()
     seed: Seed
     policies: Policies = ("tactical",)
     options: Options = _NO_OPTIONS

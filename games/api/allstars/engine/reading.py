@@ -30,7 +30,7 @@ def read_table(ruleset: Ruleset, table: Table) -> Played:
     """Set a match up; raises :class:`Refused` with every fault, each at its place in the body."""
     faults = _check_policies(table)
     try:
-        setup, _ = read_sides(ruleset, table.sides, table.challenge)
+        setup, _ = read_sides(ruleset, table.sides, table.challenge, table.partners)
     except Refused as refused:
         raise Refused([*refused.violations, *faults]) from None
     faults += [_place(finding) for finding in check_setup(setup, table.options, ruleset)]

@@ -27,7 +27,7 @@ import msgspec
 from msgspec import Meta
 
 from games.rules.allstars.board.grid import MAX_SIZE, MIN_SIZE, Grid, grid, spaces_of
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 Edge = Literal["n", "e", "s", "w"]
 EDGES: Final[tuple[Edge, ...]] = ("n", "e", "s", "w")
@@ -120,7 +120,9 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                         code="map.wrong_number_of_rows",
                         path=pointer(name),
                         rule="Create Tournament Ground",
-                        text=gettext_noop("The map needs {size} rows, not {rows}."),
+                        text=ngettext_noop(
+                            "The map needs {size} row, not {rows}.", "The map needs {size} rows, not {rows}.", "size"
+                        ),
                         params={"size": self.size, "rows": len(rows)},
                     )
                 )
@@ -131,7 +133,11 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                             code="map.wrong_row_length",
                             path=pointer(name, number),
                             rule="Create Tournament Ground",
-                            text=gettext_noop("Row {row} needs {size} characters, not {length}."),
+                            text=ngettext_noop(
+                                "Row {row} needs {size} character, not {length}.",
+                                "Row {row} needs {size} characters, not {length}.",
+                                "size",
+                            ),
                             params={"row": number + 1, "size": self.size, "length": len(row)},
                         )
                     )

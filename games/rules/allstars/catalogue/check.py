@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatRule, Profile
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 _KEY = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
@@ -85,7 +85,11 @@ def _clans(catalogue: Catalogue) -> Iterator[Finding]:
                 code="catalogue.chunin_count",
                 path=pointer("clans", index, "profiles"),
                 rule="Building A Team",
-                text=gettext_noop("{clan} has {count} kinds of chunin; a clan has one."),
+                text=ngettext_noop(
+                    "{clan} has {count} kind of chunin; a clan has one.",
+                    "{clan} has {count} kinds of chunin; a clan has one.",
+                    "count",
+                ),
                 params={"clan": clan.key, "count": len(chunin)},
             )
 
@@ -216,7 +220,11 @@ def _values(index: int, profile: Profile) -> Iterator[Finding]:
             code="catalogue.bad_choice",
             path=pointer("profiles", index, "choose"),
             rule="Building A Team",
-            text=gettext_noop("{profile} cannot choose {choose} of {count} abilities; it chooses one or none."),
+            text=ngettext_noop(
+                "{profile} cannot choose {choose} of {count} ability; it chooses one or none.",
+                "{profile} cannot choose {choose} of {count} abilities; it chooses one or none.",
+                "count",
+            ),
             params={"profile": profile.key, "choose": profile.choose, "count": len(profile.abilities)},
         )
 

@@ -16,15 +16,19 @@ def advance(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
     """Make the chapter's advancement rolls, in ascending order of their number.
 
     A roll whose time has not come is held, and tried again in every later chapter: after a correction the n-th roll
-    stands where it was made if the n-th level is earned by now (ruling 70).
+    stands where it was made if the n-th level is earned by now (ruling 70). A roll of a model that has left
+    is one conflict with the choice made for it.
     """
     entries = [(Place(held.position, held.index), held.advance) for held in team.held]
     entries += sheet.all(Advance)
     team.held = []
+    strangers: set[tuple[str, int]] = set()
     for place, entry in sorted(entries, key=lambda one: one[1].number):
         state = team.member(entry.ninja)
         if state is None:
-            team.refuse_stranger(place, entry.ninja)
+            if (entry.ninja, entry.number) not in strangers:
+                team.refuse_stranger(place, entry.ninja)
+            strangers.add((entry.ninja, entry.number))
             continue
         finding = check_roll(ruleset, state, entry.number, entry.dice)
         if finding is None or _kept_by_decree(state, entry, finding.code):

@@ -18,7 +18,7 @@ from games.rules.allstars.fold.sheet import Sheet
 from games.rules.allstars.fold.team import Place, Team
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.allstars.scroll import Record
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 # The ability that pays for ending a game in the Healing House (Ronin, Shojo).
 SHREWD_NEGOTIATOR: Final = "shrewd-negotiator"
@@ -209,7 +209,11 @@ def _nothing_to_redistribute(koban: int) -> Finding:
         code="match.nothing_to_redistribute",
         path="",
         rule="ruling 54",
-        text=gettext_noop("The treasury no longer holds the {koban} koban that Redistribution took from it."),
+        text=ngettext_noop(
+            "The treasury no longer holds the {koban} koban that Redistribution took from it.",
+            "The treasury no longer holds the {koban} koban that Redistribution took from it.",
+            "koban",
+        ),
         params={"koban": koban},
     )
 

@@ -8,7 +8,7 @@ from games.rules.allstars.fold.team import Place, Team
 from games.rules.allstars.roster import banned
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
 def found(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
@@ -142,7 +142,11 @@ def _check_room(ruleset: Ruleset, team: Team, profile: Profile) -> Finding | Non
             code="roster.too_many_models",
             path="",
             rule="ruling 43",
-            text=gettext_noop("A team of this league has at most {most} models."),
+            text=ngettext_noop(
+                "A team of this league has at most {most} model.",
+                "A team of this league has at most {most} models.",
+                "most",
+            ),
             params={"most": limit},
         )
     return None

@@ -7,7 +7,7 @@ from games.rules.allstars.fold.sheet import Sheet
 from games.rules.allstars.fold.team import Place, Team
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import NinjaState
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, ngettext_noop
 
 
 def roll_over(sheet: Sheet, team: Team) -> None:
@@ -60,12 +60,14 @@ def lose_unspent(ruleset: Ruleset, team: Team, place: Place) -> None:
 def restart(team: Team, place: Place) -> None:
     """End what the team was: everybody leaves, the treasury is lost, and a clan can be chosen again.
 
-    Heroes and Ronin among them may be found in the new team at once: ruling 51 is about those who left a team that went on.
+    Heroes and Ronin who were ever on it may be found in the new team at once: ruling 51 is about those who left a team
+    that went on.
     """
     for state in team.roster:
         team.leave(state.id, "dismissed")
-        team.ninja[state.id] = msgspec.structs.replace(team.ninja[state.id], gone_after=None)
         team.close_steps_of(state.id)
+    for state in list(team.ninja.values()):
+        team.ninja[state.id] = msgspec.structs.replace(state, gone_after=None)
     team.bank(place, "restarted", -team.treasury)
     team.clan = ""
 
@@ -81,6 +83,10 @@ def over_budget(cost: int, budget: int) -> Finding:
         code="roster.over_budget",
         path="",
         rule="Building A Team",
-        text=gettext_noop("The team costs {cost} koban; there are {budget}."),
+        text=ngettext_noop(
+            "The team costs {cost} koban; there is {budget}.",
+            "The team costs {cost} koban; there are {budget}.",
+            "budget",
+        ),
         params={"cost": cost, "budget": budget},
     )

@@ -137,9 +137,13 @@ class Team:
         )
 
     def all_conflicts(self, ruleset: Ruleset | None) -> tuple[Conflict, ...]:
-        """Return every conflict in order of place, advances that are still held among them."""
+        """Return every conflict in order of place, advances that are still held among them.
+
+        A roll and the choice made for it later are one conflict, that of the roll.
+        """
         if ruleset is not None:
-            for held in self.held:
+            rolls = {(held.advance.ninja, held.advance.number): held for held in reversed(self.held)}
+            for held in rolls.values():
                 advance = held.advance
                 finding = check_roll(ruleset, self.ninja[advance.ninja], advance.number, advance.dice)
                 if finding is not None:

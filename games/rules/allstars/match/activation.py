@@ -110,7 +110,7 @@ def end_turn(game: Game, model: Model) -> Script[None]:
         yield from unit(game, model)
     if model.poison and model.space >= 0:
         face = yield from roll_one(game, model, "poison")
-        cause = Cause(None, "poison", credited=False, side=model.poison[0])
+        cause = Cause(None, "poison", credited=False, alliance=model.poison[0])
         model.poison.pop(0)
         if face == WATER:
             yield from stun(game, model, cause)

@@ -74,14 +74,14 @@ def count_assists(game: Game, fight: Fight) -> None:
     """Count the dice that friends give in a normal attack (Assists)."""
     attacker, defender = fight.attacker, fight.defender
     if "master-swordsman" not in defender.traits:
-        near = defender.zone & game.team_spaces[attacker.side] & ~attacker.foot
+        near = defender.zone & game.team_spaces[attacker.alliance] & ~attacker.foot
         if near:
             fight.attacker_helped = sum(
                 assist_value(game, helper, attacker, "combined-attack")
                 for helper in game.models_on(near)
                 if can_assist(game, helper, attacker, defender, defender)
             )
-    near = attacker.zone & game.team_spaces[defender.side] & ~defender.foot
+    near = attacker.zone & game.team_spaces[defender.alliance] & ~defender.foot
     if near:
         fight.defender_helped = sum(
             assist_value(game, helper, defender, "guard")

@@ -78,7 +78,7 @@ def ninja_line(model: Model) -> NinjaLine:
 def best_models(ruleset: Ruleset, challenge: str, setup: SideSetup, models: list[Model]) -> tuple[str, ...]:
     """Return the models a side would name Ninja All-Star: those that earned most XP, in the order of the roster.
 
-    As many as the handicap allows, each another model (ruling 76); Heroes and Ronin, who learn nothing, come last.
+    As many as the league and the handicap give, each another model (ruling 76); Heroes and Ronin, who learn nothing, come last.
     """
     eligible = [model for model in models if model.been_on_board]
 
@@ -89,4 +89,7 @@ def best_models(ruleset: Ruleset, challenge: str, setup: SideSetup, models: list
         )
         return model.kind in {"hero", "ronin"}, -xp_of_feats(ruleset, challenge, model.profile, deeds)
 
-    return tuple(model.id for model in sorted(eligible, key=merit)[: 1 + setup.handicap.extra_all_stars])
+    return tuple(
+        model.id
+        for model in sorted(eligible, key=merit)[: ruleset.settings.all_star_awards + setup.handicap.extra_all_stars]
+    )

@@ -13,10 +13,11 @@ from games.rules.allstars.match.grounds import check_options, ground_of, uses_mo
 from games.rules.allstars.match.moon.deck import full_deck
 from games.rules.allstars.match.moon_turns import PLAY_CARD
 from games.rules.allstars.match.rounds import CEDE, call_time, cede, play, resume
+from games.rules.allstars.partners import check_partners
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.setup import MatchSetup, SideSetup
 from games.rules.kernel.dice import Dice, DiceError
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop, pointer
 
 __all__ = ["TIME_CALLED", "Match", "check_setup"]
 
@@ -199,6 +200,7 @@ def check_setup(setup: MatchSetup, options: Options, ruleset: Ruleset) -> tuple[
         finding
         for findings in (
             _check_challenge(setup, ruleset),
+            _check_partners(setup, ruleset),
             check_options(ruleset, setup.challenge, options),
             *(_check_side(place, side, ruleset) for place, side in enumerate(setup.sides)),
         )
@@ -223,13 +225,27 @@ def _check_challenge(setup: MatchSetup, ruleset: Ruleset) -> Iterator[Finding]:
             text=gettext_noop("A match has two to four sides, not {sides}."),
             params={"sides": len(setup.sides)},
         )
-    elif challenge is not None and len(setup.sides) > challenge.max_sides:
+    elif challenge is not None and len(setup.alliances) > challenge.max_sides:
         yield Finding(
             code="setup.too_many_sides",
             path=pointer("sides"),
             rule="Playing With 3 - 4 Players",
-            text=gettext_noop("{challenge} is for {sides} sides at most."),
+            text=ngettext_noop(
+                "{challenge} is for {sides} side at most.", "{challenge} is for {sides} sides at most.", "sides"
+            ),
             params={"challenge": challenge.name, "sides": challenge.max_sides},
+        )
+
+
+def _check_partners(setup: MatchSetup, ruleset: Ruleset) -> Iterator[Finding]:
+    yield from check_partners(ruleset, len(setup.sides), setup.challenge, setup.partners)
+    rules = RULES.get(setup.challenge or "")
+    if setup.partners and rules is not None and not rules.takes_partners:
+        yield Finding(
+            code="setup.partners_not_played",
+            path=pointer("partners"),
+            rule="Playing With 3 - 4 Players",
+            text=gettext_noop("The engine plays partners in Intercept the Messenger alone."),
         )
 
 
@@ -263,7 +279,11 @@ def _check_side(place: int, side: SideSetup, ruleset: Ruleset) -> Iterator[Findi
             code="setup.too_many_models",
             path=pointer("sides", place, "ninja"),
             rule="Building A Team",
-            text=gettext_noop("The engine plays teams of up to {most} models."),
+            text=ngettext_noop(
+                "The engine plays teams of up to {most} model.",
+                "The engine plays teams of up to {most} models.",
+                "most",
+            ),
             params={"most": MOST_MODELS},
         )
     if all(ninja.absent for ninja in side.ninja):

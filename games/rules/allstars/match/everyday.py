@@ -285,7 +285,7 @@ class Search(TestedAction):
     stealthy = True
 
     def succeed(self, game: Game, model: Model, intent: Intent) -> Script[None]:
-        found = [enemy for enemy in game.models_on(model.zone) if enemy.side != model.side and enemy.stealth]
+        found = [enemy for enemy in game.models_on(model.zone) if enemy.alliance != model.alliance and enemy.stealth]
         for enemy in found:
             game.set_stealth(enemy, False)
         per_model = game.ruleset.settings.reveal_xp == "per_model"

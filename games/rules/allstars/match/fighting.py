@@ -190,9 +190,9 @@ def _fire(game: Game, clash: Fight, chooser: Model) -> Script[None]:
     victims = game.models_on(attacker.zone)
     victims.append(attacker)
     if "precision-strike" in chooser.traits:
-        victims = [victim for victim in victims if victim.side != chooser.side]
+        victims = [victim for victim in victims if victim.alliance != chooser.alliance]
     for victim in victims:
-        cause = Cause(chooser) if victim.side != chooser.side else OWN
+        cause = Cause(chooser) if victim.alliance != chooser.alliance else OWN
         hurt = yield from stun(game, victim, cause)
         if victim is clash.defender:
             clash.hurt = hurt
@@ -230,7 +230,7 @@ def attack_targets(game: Game, model: Model) -> list[Model]:
     reach = attack_reach(model)
     front = adjacent_front(game, model, reach)
     found = []
-    for target in game.models_on(front & ~game.team_spaces[model.side]):
+    for target in game.models_on(front & ~game.team_spaces[model.alliance]):
         if game.hidden_from(target, model):
             continue
         if "honor" in model.traits and target.back & model.foot:
@@ -247,7 +247,7 @@ trait("uncanny-awareness", "match.game.Game.hidden_from")
 
 def ranged_targets(game: Game, model: Model, distance: int) -> list[Model]:
     """Return the enemies that a model may shoot at: in range, seen, and no enemy's influence zone around it."""
-    near = game.near(model, distance) & game.occupied & ~game.team_spaces[model.side]
+    near = game.near(model, distance) & game.occupied & ~game.team_spaces[model.alliance]
     if not near or game.is_threatened(model):
         return []
     return [
@@ -260,4 +260,4 @@ trait("flashing-spear", "match.fighting.ranged_targets")
 
 def enemies_in(game: Game, model: Model, mask: int) -> list[Model]:
     """Return a model's enemies on some spaces."""
-    return [other for other in game.models_on(mask) if other.side != model.side]
+    return [other for other in game.models_on(mask) if other.alliance != model.alliance]

@@ -5,7 +5,7 @@ Mutable, and only the engine's. What goes out are frozen events and views.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.types import Challenge, Profile, VictimKind
@@ -19,8 +19,6 @@ from games.rules.allstars.match.turn import Turn
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import FieldedNinja, MatchSetup
 from games.rules.kernel.dice import Dice
-
-SENTRIES: Final = 6
 
 SAMURAI = Profile(
     key="samurai-sentry",
@@ -76,10 +74,12 @@ class Verb(ABC):
 class ChallengeRules:
     """The hooks of a challenge. Points and XP follow from the feats it credits (catalogue, feat rules).
 
-    ``smallest_board`` is the size, in spaces, that its tokens need.
+    ``smallest_board`` is the size, in spaces, that its tokens need; ``takes_partners`` says whether sides can play it
+    together.
     """
 
     smallest_board = 1
+    takes_partners = False
 
     def place_tokens(self, game: "Game") -> Script[None]:
         """Set up the challenge's tokens, before lanterns and shrines (Challenge Rules, Setup)."""
@@ -269,8 +269,12 @@ class Game(Table):
         team = self.sides[side]
         team.score += points
         self.note("score", side, points)
-        if self.challenge.win_at is not None and team.score >= self.challenge.win_at:
+        if self.challenge.win_at is not None and self.score_of(team) >= self.challenge.win_at:
             raise MatchOver("won_at_once")
+
+    def score_of(self, side: Side) -> int:
+        """Return the points of a team and its partners together (ruling 61)."""
+        return sum(one.score for one in self.sides if one.alliance == side.alliance)
 
     def _worth_of(self, key: FeatKey, by_chunin: bool) -> Worth:  # noqa: FBT001  part of the cache key
         worth = self._worth.get((key, by_chunin))
@@ -287,17 +291,18 @@ def _line_up(setup: MatchSetup, ruleset: Ruleset, challenge: Challenge) -> tuple
     models: list[Model] = []
     sides = [Side(SENTRY_SIDE, (), None)]
     for side in setup.sides:
+        alliance = min(setup.alliance_of(side.side))
         team = []
         for ninja in side.ninja:
             profile = ruleset.profiles[ninja.profile]
-            model = Model(len(models), side.side, profile, ninja, faces_of(ninja, profile))
+            model = Model(len(models), side.side, profile, ninja, faces_of(ninja, profile), alliance)
             models.append(model)
             if not ninja.absent:
                 team.append(model)
-        sides.append(Side(side.side, tuple(team), side))
+        sides.append(Side(side.side, tuple(team), side, alliance))
     if challenge.sentries:
         sentries = []
-        for number in range(SENTRIES):
+        for number in range(ruleset.settings.sentries):
             ninja = FieldedNinja(id=f"sentry-{number + 1}", profile=SAMURAI.key)
             sentries.append(Model(len(models), SENTRY_SIDE, SAMURAI, ninja, ()))
             models.append(sentries[-1])

@@ -78,7 +78,7 @@ def _take_up_model(game: Game, model: Model, one: ModelAfter) -> None:
     for key, attribute in TOKENS.items():
         setattr(model, attribute, one.tokens.get(key, 0))
     # Nobody wrote down whose Poison it was: nobody's can be resisted.
-    model.poison = [model.side] * one.tokens.get("poison", 0)
+    model.poison = [model.alliance] * one.tokens.get("poison", 0)
     model.healing = one.healing_house
     model.activated = one.activated
     if one.space is not None:
@@ -92,6 +92,9 @@ def _take_up_side(game: Game, one: SideAfter) -> None:
     side.rerolls = side.rerolls if one.rerolls is None else one.rerolls
     side.moon_tokens = side.moon_tokens if one.moon_tokens is None else one.moon_tokens
     if one.role is not None:
+        for partner in game.sides:
+            if partner.alliance == side.alliance:
+                game.roles.pop(partner.number, None)
         game.roles[one.side] = game.models[one.role]
 
 
@@ -146,7 +149,8 @@ def _check_sides(game: Game, after: After) -> Iterator[Finding]:
         return
     for place, one in enumerate(after.sides):
         side = game.sides[one.side]
-        won = game.challenge.win_at is not None and one.score >= game.challenge.win_at
+        together = [other for other in after.sides if game.sides[other.side].alliance == side.alliance]
+        won = game.challenge.win_at is not None and sum(other.score for other in together) >= game.challenge.win_at
         if one.score < side.score or won:
             yield _wrong(
                 ("sides", place, "score"),
@@ -157,7 +161,8 @@ def _check_sides(game: Game, after: After) -> Iterator[Finding]:
             tokens = getattr(one, field)
             if tokens is not None and tokens > getattr(side, field):
                 yield _wrong(("sides", place, field), "Team Rating", gettext_noop("Tokens of the handicap only go."))
-        if one.role is not None and one.role not in {model.number for model in side.models}:
+        named_twice = one.role is not None and sum(other.role is not None for other in together) > 1
+        if named_twice or (one.role is not None and one.role not in {model.number for model in side.models}):
             yield _wrong(("sides", place, "role"), "Challenge Rules", gettext_noop("The side has no such model."))
 
 

@@ -15,7 +15,7 @@ from games.rules.allstars.catalogue.types import Catalogue
 from games.rules.allstars.match.events import Options
 from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.ruleset import Ruleset
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 USUAL: Final = "courtyard"
 """The ground of a match for which nobody named one."""
@@ -174,6 +174,10 @@ def check_boards(catalogue: Catalogue) -> Iterator[Finding]:
                     code="map.deployment_too_small",
                     path=f"{place}/deployment",
                     rule="Deploy Ninja",
-                    text=gettext_noop("Edge {edge} has {room} deployment spaces; a team can have {most} models."),
+                    text=ngettext_noop(
+                        "Edge {edge} has {room} deployment space, fewer than the models that a team can have: {most}.",
+                        "Edge {edge} has {room} deployment spaces, fewer than the models that a team can have: {most}.",
+                        "room",
+                    ),
                     params={"edge": edge, "room": room, "most": most},
                 )

@@ -18,23 +18,23 @@ class Cause:
     """Why a model is hurt.
 
     ``by`` is the model whose effect it is, None for nobody's; ``kind`` one of ``enemy``, ``poison`` and ``own`` (the
-    model's own die, a failed dodge, a drawback); ``credited`` says that the feat counts for ``by``; ``side`` is whose
-    effect it is where no model is named (Poison).
+    model's own die, a failed dodge, a drawback); ``credited`` says that the feat counts for ``by``; ``alliance`` is
+    whose effect it is where no model is named (Poison).
     """
 
-    __slots__ = ("by", "credited", "kind", "side")
+    __slots__ = ("alliance", "by", "credited", "kind")
 
     def __init__(
-        self, by: Model | None, kind: str = "enemy", *, credited: bool = True, side: int | None = None
+        self, by: Model | None, kind: str = "enemy", *, credited: bool = True, alliance: int | None = None
     ) -> None:
         self.by = by
         self.kind = kind
         self.credited = credited
-        self.side = side if by is None else by.side
+        self.alliance = alliance if by is None else by.alliance
 
     def is_hostile_to(self, victim: Model) -> bool:
         """Whether an enemy's effect did it, which is what Resilient resists (ruling 84)."""
-        return self.side is not None and self.side != victim.side and self.kind != "own"
+        return self.alliance is not None and self.alliance != victim.alliance and self.kind != "own"
 
 
 OWN: Final = Cause(None, "own", credited=False)
@@ -144,7 +144,7 @@ def _injured(game: Game, victim: Model, cause: Cause) -> Script[Harm]:
 
 
 def _is_foe(cause: Cause, victim: Model) -> bool:
-    return cause.by is not None and cause.by.side != victim.side
+    return cause.by is not None and cause.by.alliance != victim.alliance
 
 
 def _earns(cause: Cause, victim: Model) -> bool:
@@ -182,7 +182,7 @@ def leave_board(game: Game, model: Model, place: str) -> None:
     model.clear_tokens()
     model.healing = place == "healing"
     if model.is_sentry and model.healing:
-        model.delay = 2
+        model.delay = game.ruleset.settings.sentry_delay
     if medal is not None:
         game.refresh_tokens()
     if game.active is model:

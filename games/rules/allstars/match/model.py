@@ -16,11 +16,15 @@ FeatKey = tuple[str, str, str, bool]
 
 
 class Model:
-    """One ninja or sentry. ``side`` is its team's number, 0 for sentries; ``space`` is -1 off the board."""
+    """One ninja or sentry. ``side`` is its team's number, 0 for sentries; ``space`` is -1 off the board.
+
+    ``alliance`` is the number of the first side among the team's partners: friends have it in common, enemies do not.
+    """
 
     __slots__ = (
         "activated",
         "affinity",
+        "alliance",
         "attack",
         "attack_round",
         "attack_turn",
@@ -66,9 +70,18 @@ class Model:
         "zone",
     )
 
-    def __init__(self, number: int, side: int, profile: Profile, ninja: FieldedNinja, affinity: Iterable[int]) -> None:
+    def __init__(
+        self,
+        number: int,
+        side: int,
+        profile: Profile,
+        ninja: FieldedNinja,
+        affinity: Iterable[int],
+        alliance: int | None = None,
+    ) -> None:
         self.number = number
         self.side = side
+        self.alliance = side if alliance is None else alliance
         self.id = ninja.id
         self.profile = profile.key
         self.kind: Kind | None = profile.kind if side else None
@@ -88,7 +101,7 @@ class Model:
         self.healing = ninja.healing_house
         self.stealth = False
         self.been_on_board = False
-        # Tokens. A Poison token remembers whose it was, for Resilient.
+        # Tokens. A Poison token remembers whose it was (the alliance), for Resilient.
         self.stun = self.curse = self.haste = self.lucky = self.protect = self.slow = self.moon = self.delay = 0
         self.poison: list[int] = []
         # This round, this activation.

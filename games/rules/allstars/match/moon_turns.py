@@ -70,7 +70,7 @@ def swap_partners(game: Game, model: Model, moon: bool) -> list[Model]:
     return [
         other
         for other in game.models_on(game.near(model, reach))
-        if other is not model and other.large == model.large and (moon or other.side == model.side)
+        if other is not model and other.large == model.large and (moon or other.alliance == model.alliance)
     ]
 
 

@@ -221,7 +221,7 @@ def arrive(game: Game, model: Model, before: int) -> Script[None]:
 def give(game: Game, model: Model, status: str) -> None:
     """Give a model a status token that is nobody's doing."""
     if status == "poison":
-        model.poison.append(model.side)
+        model.poison.append(model.alliance)
     else:
         setattr(model, status, getattr(model, status) + 1)
     game.note(status, model.number)
@@ -302,7 +302,7 @@ def _fly_over(game: Game, model: Model, there: int) -> Script[bool]:
     crossed = [
         enemy
         for enemy in game.models_on(game.grid.foot(there, large=model.large) & ~model.foot)
-        if enemy.side != model.side
+        if enemy.alliance != model.alliance
     ]
     for enemy in crossed:
         if (yield from _dodge_succeeds(game, model, [enemy])):

@@ -50,7 +50,7 @@ def offers(game: Game, side: Side, roll: Roll) -> list[Offer]:
         return found
     if game.controller(owner) == side.number:
         found += _own_offers(game, side, roll)
-    elif owner.curse and owner.side != side.number:
+    elif owner.curse and owner.alliance != side.alliance:
         found.append(("curse", fresh, "all"))
     if side.rerolls:
         found.append(("reroll_token", fresh, "all"))

@@ -17,9 +17,10 @@ class Medal:
 
 
 class Side:
-    """A team in play."""
+    """A team in play. ``alliance`` is the number of the first side among its partners: its own where it plays alone."""
 
     __slots__ = (
+        "alliance",
         "ceded",
         "edge",
         "hand",
@@ -32,8 +33,11 @@ class Side:
         "zone",
     )
 
-    def __init__(self, number: int, models: tuple[Model, ...], setup: SideSetup | None) -> None:
+    def __init__(
+        self, number: int, models: tuple[Model, ...], setup: SideSetup | None, alliance: int | None = None
+    ) -> None:
         self.number = number
+        self.alliance = number if alliance is None else alliance
         self.models = models
         self.edge = ""
         self.zone = 0

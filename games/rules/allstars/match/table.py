@@ -28,7 +28,11 @@ class Table:
         self.models = models
         self.sides = sides
         self.enemies: tuple[tuple[Model, ...], ...] = tuple(
-            tuple(model for model in models if model.side != side.number) for side in sides
+            tuple(model for model in models if model.alliance != side.alliance) for side in sides
+        )
+        self._allied: tuple[tuple[Model, ...], ...] = tuple(
+            tuple(model for other in sides if other.alliance == side.alliance for model in other.models)
+            for side in sides
         )
         self.watchers: tuple[tuple[Model, ...], ...] = tuple(
             tuple(enemy for enemy in enemies if enemy.hooks["entered"]) for enemies in self.enemies
@@ -72,7 +76,7 @@ class Table:
         model.over = foot & self.occupied
         foot &= ~model.over
         self.occupied |= foot
-        self.team_spaces[model.side] |= foot
+        self.team_spaces[model.alliance] |= foot
         if model.stealth:
             self.hidden |= foot
         if model.large:
@@ -102,7 +106,7 @@ class Table:
         foot = model.foot & ~model.over
         self.occupied &= ~foot
         self.hidden &= ~foot
-        self.team_spaces[model.side] &= ~foot
+        self.team_spaces[model.alliance] &= ~foot
         # Squares are looked up only where ``occupied`` says that somebody stands, so ``at`` need not be tidied.
 
     def set_stealth(self, model: Model, hidden: bool) -> None:  # noqa: FBT001  into it or out of it
@@ -118,8 +122,8 @@ class Table:
             self.note("revealed", model.number)
 
     def friends(self, model: Model) -> Iterator[Model]:
-        """Return the other models of its team on the board."""
-        for friend in self.sides[model.side].models:
+        """Return the other models of its team, and of its partners' teams, on the board."""
+        for friend in self._allied[model.side]:
             if friend is not model and friend.space >= 0:
                 yield friend
 

@@ -17,7 +17,7 @@ def _activate(game: Game, goal: Goal, ask: Ask, options: Sequence[Intent]) -> In
     def urgency(option: Intent) -> tuple[bool, bool, int, int]:
         model = game.models[option.model or 0]
         bearer = game.roles.get(model.side) is model or game.carried(model) is not None
-        fighting = bool(model.zone & game.occupied & ~game.team_spaces[model.side] & ~game.hidden)
+        fighting = bool(model.zone & game.occupied & ~game.team_spaces[model.alliance] & ~game.hidden)
         seek = goal.seek(game, model)
         return not bearer, not fighting, steps_to(game, model.foot, seek) if seek else 0, model.number
 

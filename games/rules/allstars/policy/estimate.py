@@ -37,9 +37,9 @@ def pools(game: Game, attacker: Model, defender: Model, spot: int) -> tuple[int,
     attack = attacker.attack + attacker.attack_round + attacker.stealth
     if foot & defender.back and not {"yamazarus-tail", "master-swordsman"} & defender.traits:
         attack += 1
-    attack += (defender.zone & game.team_spaces[attacker.side] & ~(attacker.foot | game.hidden)).bit_count()
+    attack += (defender.zone & game.team_spaces[attacker.alliance] & ~(attacker.foot | game.hidden)).bit_count()
     if defender.no_defense:
         return attack, 0
     zone = game.grid.zone(spot, large=attacker.large)
-    helpers = (zone & game.team_spaces[defender.side] & ~(defender.foot | game.hidden)).bit_count()
+    helpers = (zone & game.team_spaces[defender.alliance] & ~(defender.foot | game.hidden)).bit_count()
     return attack, max(0, defender.defense + defender.defense_round + helpers)

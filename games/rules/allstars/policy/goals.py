@@ -6,6 +6,7 @@ from typing import Final
 from games.rules.allstars.match.game import Game
 from games.rules.allstars.match.goals.crates import FACE_DOWN
 from games.rules.allstars.match.goals.hill import hill
+from games.rules.allstars.match.goals.roles import home_of
 from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.moving import stands_on
 from games.rules.allstars.match.side import Medal
@@ -15,8 +16,8 @@ def enemies_mask(game: Game, model: Model) -> int:
     """Return the spaces of a model's enemies, sentries left out: those it can attack, else those to search for."""
     mask = 0
     for side in game.sides[1:]:
-        if side.number != model.side:
-            mask |= game.team_spaces[side.number]
+        if side.alliance != model.alliance:
+            mask |= game.team_spaces[side.alliance]
     return mask & ~game.hidden or mask
 
 
@@ -107,15 +108,16 @@ class Messenger(Goal):
         return game.roles.get(model.side) is model
 
     def seek(self, game: Game, model: Model) -> int:
+        attackers = game.sides[game.attacker].alliance
         if game.roles.get(model.side) is model:
-            return game.sides[game.attacker].zone
-        if model.side == game.attacker:
-            messenger = game.roles.get(3 - game.attacker)
+            return home_of(game, attackers)
+        if model.alliance == attackers:
+            messenger = next(iter(game.roles.values()), None)
             if messenger is not None and not messenger.stealth:
                 return messenger.foot
             return super().seek(game, model)
-        if model.side not in game.roles:
-            return game.sides[model.side].zone
+        if not game.roles:
+            return home_of(game, model.alliance)
         return super().seek(game, model)
 
 

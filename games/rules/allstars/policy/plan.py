@@ -48,7 +48,7 @@ class Plan:
 
     def _search(self) -> Intent | None:
         """Look for hidden enemies next to the model, rather than hide from them."""
-        hidden = self.model.zone & self.game.hidden & ~self.game.team_spaces[self.model.side]
+        hidden = self.model.zone & self.game.hidden & ~self.game.team_spaces[self.model.alliance]
         return Intent("search", self.model.number) if hidden and "search" in self.verbs else None
 
     def _hide(self) -> Intent | None:
@@ -89,7 +89,7 @@ class Plan:
         return [
             other
             for other in game.models_on(zone & only)
-            if other.side != model.side and not game.hidden_from(other, model)
+            if other.alliance != model.alliance and not game.hidden_from(other, model)
         ]
 
     def _charge(self) -> tuple[float, Intent] | None:

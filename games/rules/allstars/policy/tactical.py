@@ -87,7 +87,7 @@ class TacticalPolicy:
         """Reroll what does not serve: failed tests, and dice of a fight that show neither Void nor Spirit."""
         assert isinstance(ask, RerollChoice)  # noqa: S101  the table of handlers says so
         owner = game.models[ask.owner]
-        own = game.controller(owner) == ask.side
+        own = _is_friend(game, owner, ask.side)
         for pick, allowed, how in ask.offers:
             wasted = _wasted(game, owner, ask.purpose, ask.faces, own=own)
             if how == "add":
@@ -123,7 +123,7 @@ class TacticalPolicy:
         if ask.model is None or not ask.spaces:
             return ask.sample(dice)
         model = game.models[ask.model]
-        ours = model.side == ask.side or model.is_sentry
+        ours = model.alliance == game.sides[ask.side].alliance or model.is_sentry
         goal = self._goal(game).seek(game, model)
         space = nearest(game, ask.spaces, goal) if ours else farthest(game, ask.spaces, goal)
         facing = None
@@ -145,12 +145,17 @@ class TacticalPolicy:
         return ask.sample(dice)
 
 
+def _is_friend(game: Game, model: Model, side: int) -> bool:
+    """Whether a side or one of its partners decides for a model."""
+    return game.sides[game.controller(model)].alliance == game.sides[side].alliance
+
+
 def _fire_worth(game: Game, goal: Goal, attacker: Model, side: int) -> float:
     """What Fire is worth to a side: its enemies Stunned, less its friends."""
     worth = 0.0
     for model in [attacker, *game.models_on(attacker.zone)]:
         value = goal.stunning(game, attacker, model)
-        worth += value if game.controller(model) != side else -value
+        worth += -value if _is_friend(game, model, side) else value
     return worth
 
 

@@ -4,13 +4,31 @@ from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
 from games.rules.allstars.referee.structure import not_of_the_side
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
 def a_side_with_somebody_eligible_names_an_all_star(claim: Claim) -> Iterator[Finding]:
-    """Refuse a side without an award while a model stood on the board to take it: the basic one is not optional (ruling 24)."""
+    """Refuse a side without an award while a model stood on the board to take it: the basic one is not optional (ruling 24).
+
+    A league may have several basic awards, or none (``all_star_awards``); each is due while somebody can take it.
+    """
+    settings = claim.ruleset.settings
     for side in claim.reported:
-        if not side.report.all_stars and side.standing:
+        able = len(side.standing) if not settings.award_same_model or not side.standing else settings.all_star_awards
+        least, awards = min(settings.all_star_awards, able), len(side.report.all_stars)
+        if awards < least and least > 1:
+            yield Finding(
+                code="award.missing",
+                path=side.path("all_stars"),
+                rule="ruling 24",
+                text=ngettext_noop(
+                    "Side {side} has {least} All-Star award to give, and gave {awards}.",
+                    "Side {side} has {least} All-Star awards to give, and gave {awards}.",
+                    "least",
+                ),
+                params={"side": side.number, "least": least, "awards": awards},
+            )
+        elif awards < least:
             yield Finding(
                 code="award.missing",
                 path=side.path("all_stars"),
@@ -23,13 +41,17 @@ def a_side_with_somebody_eligible_names_an_all_star(claim: Claim) -> Iterator[Fi
 def no_more_awards_than_the_handicap_allows(claim: Claim) -> Iterator[Finding]:
     """Refuse more than one award each and what the frozen handicap adds (Team Rating, Bonus XP)."""
     for side in claim.reported:
-        most = 1 + side.setup.handicap.extra_all_stars
+        most = claim.ruleset.settings.all_star_awards + side.setup.handicap.extra_all_stars
         if len(side.report.all_stars) > most:
             yield Finding(
                 code="award.too_many",
                 path=side.path("all_stars"),
                 rule="Team Rating",
-                text=gettext_noop("Side {side} has {most} All-Star awards to give, not {awards}."),
+                text=ngettext_noop(
+                    "Side {side} has {most} All-Star award to give, not {awards}.",
+                    "Side {side} has {most} All-Star awards to give, not {awards}.",
+                    "most",
+                ),
                 params={"side": side.number, "most": most, "awards": len(side.report.all_stars)},
             )
 
@@ -89,6 +111,10 @@ def an_award_to_a_hero_is_lost(claim: Claim) -> Iterator[Finding]:
                     code="award.hero_learns_nothing",
                     path=side.path("all_stars", index),
                     rule="ruling 22",
-                    text=gettext_noop("{ninja} is a Hero or a Ronin: the {xp} XP of the award are lost."),
+                    text=ngettext_noop(
+                        "{ninja} is a Hero or a Ronin: the {xp} XP of the award is lost.",
+                        "{ninja} is a Hero or a Ronin: the {xp} XP of the award are lost.",
+                        "xp",
+                    ),
                     params={"ninja": ninja, "xp": claim.ruleset.settings.all_star_xp},
                 )

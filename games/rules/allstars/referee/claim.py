@@ -125,8 +125,24 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return (side for side in self.sides if side.index is not None)
 
     def enemies(self, side: SideClaim) -> Iterator[SideClaim]:
-        """Yield the other sides."""
-        return (other for other in self.sides if other is not side)
+        """Yield the other sides, partners left out."""
+        friends = self.setup.alliance_of(side.number)
+        return (other for other in self.sides if other.number not in friends)
+
+    def partners(self, side: SideClaim) -> Iterator[SideClaim]:
+        """Yield the sides that a side plays together with."""
+        friends = self.setup.alliance_of(side.number)
+        return (other for other in self.sides if other.number in friends and other is not side)
+
+    @cached_property
+    def alliances(self) -> tuple[tuple[SideClaim, ...], ...]:
+        """Who plays together: without partners each side alone, in order of side."""
+        return tuple(tuple(side for side in self.sides if side.number in alliance) for alliance in self.setup.alliances)
+
+    def score_of(self, side: SideClaim) -> int:
+        """Return the points of a side and its partners together: a team of partners has one score (ruling 61)."""
+        friends = self.setup.alliance_of(side.number)
+        return sum(other.report.score for other in self.sides if other.number in friends)
 
     def knows(self, feat: str) -> bool:
         """Tell whether the challenge is known and has this feat of its own."""

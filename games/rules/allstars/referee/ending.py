@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
 def no_more_rounds_than_the_challenge_has(claim: Claim) -> Iterator[Finding]:
@@ -13,7 +13,11 @@ def no_more_rounds_than_the_challenge_has(claim: Claim) -> Iterator[Finding]:
             code="ended.too_many_rounds",
             path=pointer("rounds"),
             rule=claim.challenge.name,
-            text=gettext_noop("{challenge} lasts {most} rounds, not {rounds}."),
+            text=ngettext_noop(
+                "{challenge} lasts {most} round, not {rounds}.",
+                "{challenge} lasts {most} rounds, not {rounds}.",
+                "most",
+            ),
             params={
                 "challenge": claim.challenge.name,
                 "most": claim.challenge.rounds,
@@ -30,9 +34,12 @@ def fewer_rounds_need_a_reason(claim: Claim) -> Iterator[Finding]:
             code="ended.too_few_rounds",
             path=pointer("rounds"),
             rule="Challenge Length",
-            text=gettext_noop(
-                "{challenge} lasts {least} rounds; after {rounds} it can only end by ceding, by calling time or by a "
-                "win at once."
+            text=ngettext_noop(
+                "{challenge} lasts {least} round; after {rounds} it can only end by ceding, by calling time or by "
+                "a win at once.",
+                "{challenge} lasts {least} rounds; after {rounds} it can only end by ceding, by calling time or by "
+                "a win at once.",
+                "least",
             ),
             params={"challenge": challenge.name, "least": challenge.rounds, "rounds": report.rounds},
         )
@@ -70,7 +77,11 @@ def time_called_after_the_last_round(claim: Claim) -> Iterator[Finding]:
             code="ended.time_called_at_full_length",
             path=pointer("ended"),
             rule="ruling 63a",
-            text=gettext_noop("Time was called although all {rounds} rounds were played."),
+            text=ngettext_noop(
+                "Time was called although the only round was played.",
+                "Time was called although all {rounds} rounds were played.",
+                "rounds",
+            ),
             params={"rounds": report.rounds},
         )
 
@@ -100,10 +111,14 @@ def only_sides_of_the_match_cede(claim: Claim) -> Iterator[Finding]:
 
 
 def a_ceded_game_leaves_one_side(claim: Claim) -> Iterator[Finding]:
-    """Refuse ceding that does not fit the end: it ends the game when one side is left, not before (rulings 63, 64)."""
+    """Refuse ceding that does not fit the end: it ends the game when one side is left, not before (rulings 63, 64).
+
+    Partners count as one side here: the game goes on while a member of each alliance plays.
+    """
     report = claim.report
-    ceded = len({side.number for side in claim.sides} & set(report.ceded_by))
-    left = len(claim.sides) - ceded
+    playing = [side for side in claim.sides if side.number not in report.ceded_by]
+    ceded = len(claim.sides) - len(playing)
+    left = len({claim.setup.alliance_of(side.number) for side in playing})
     if report.ended == "ceded" and not report.ceded_by:
         yield Finding(
             code="ended.nobody_ceded",
@@ -117,7 +132,7 @@ def a_ceded_game_leaves_one_side(claim: Claim) -> Iterator[Finding]:
             path=pointer("ended"),
             rule="ruling 64",
             text=gettext_noop("When a side cedes and {left} are left, those play on."),
-            params={"left": left},
+            params={"left": len(playing)},
         )
     if left == 0:
         yield Finding(
@@ -148,12 +163,16 @@ def a_win_at_once_reaches_its_score(claim: Claim) -> Iterator[Finding]:
             text=gettext_noop("{challenge} cannot be won before its rounds are over."),
             params={"challenge": challenge.name},
         )
-    elif all(side.report.score < challenge.win_at for side in claim.reported):
+    elif all(claim.score_of(side) < challenge.win_at for side in claim.reported):
         yield Finding(
             code="ended.win_not_reached",
             path=pointer("ended"),
             rule=challenge.name,
-            text=gettext_noop("Nobody has the {points} points that win {challenge} at once."),
+            text=ngettext_noop(
+                "Nobody has the {points} point that wins {challenge} at once.",
+                "Nobody has the {points} points that win {challenge} at once.",
+                "points",
+            ),
             params={"points": challenge.win_at, "challenge": challenge.name},
         )
 
@@ -163,21 +182,33 @@ def the_winning_score_ends_the_game(claim: Claim) -> Iterator[Finding]:
     challenge, report = claim.challenge, claim.report
     if challenge is None or challenge.win_at is None:
         return
-    there = [side for side in claim.reported if side.report.score >= challenge.win_at]
+    there = [
+        next(side for side in alliance if side.index is not None)
+        for alliance in claim.alliances
+        if any(side.index is not None for side in alliance) and claim.score_of(alliance[0]) >= challenge.win_at
+    ]
     for side in there:
-        if report.ended != "won_at_once" or side.number in report.ceded_by:
+        if report.ended != "won_at_once" or set(claim.setup.alliance_of(side.number)) <= set(report.ceded_by):
             yield Finding(
                 code="ended.already_won",
                 path=side.path("score"),
                 rule=challenge.name,
-                text=gettext_noop("With {score} points side {side} had won at once, so the game ended there."),
-                params={"score": side.report.score, "side": side.number},
+                text=ngettext_noop(
+                    "With {score} point side {side} had won at once, so the game ended there.",
+                    "With {score} points side {side} had won at once, so the game ended there.",
+                    "score",
+                ),
+                params={"score": claim.score_of(side), "side": side.number},
             )
     for side in there[1:]:
         yield Finding(
             code="score.two_winners",
             path=side.path("score"),
             rule=challenge.name,
-            text=gettext_noop("Only one side can reach {points} points, because the game ends at once."),
+            text=ngettext_noop(
+                "Only one side can reach {points} point, because the game ends at once.",
+                "Only one side can reach {points} points, because the game ends at once.",
+                "points",
+            ),
             params={"points": challenge.win_at},
         )

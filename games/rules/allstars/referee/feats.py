@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.allstars.challenges.scoring import xp_if_it_could_learn
 from games.rules.allstars.referee.claim import Claim
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
 def feats_belong_to_the_challenge(claim: Claim) -> Iterator[Finding]:
@@ -134,13 +134,17 @@ def roles_are_those_of_the_challenge(claim: Claim) -> Iterator[Finding]:
 
 
 def the_attacker_hunts_and_the_defender_escapes(claim: Claim) -> Iterator[Finding]:
-    """Refuse a messenger Injured by its own side or brought off by the attacker (Intercept The Messenger)."""
+    """Refuse a messenger Injured by its own side or brought off by the attacker (Intercept The Messenger).
+
+    The attacker's partners attack too, and all others defend (ruling 61).
+    """
     attacker = claim.report.attacker
     if claim.challenge is None or not claim.challenge.attacker or attacker is None:
         return
+    attackers = claim.setup.alliance_of(attacker)
     for side in claim.reported:
         for place, feat, _ in side.feats:
-            if feat.target == "messenger" and side.number != attacker:
+            if feat.target == "messenger" and side.number not in attackers:
                 yield Finding(
                     code="feat.attacker_only",
                     path=place.path("target"),
@@ -148,7 +152,7 @@ def the_attacker_hunts_and_the_defender_escapes(claim: Claim) -> Iterator[Findin
                     text=gettext_noop("Side {side} defended: the messenger was its own."),
                     params={"side": side.number},
                 )
-            elif feat.feat == "messenger_escaped" and side.number == attacker:
+            elif feat.feat == "messenger_escaped" and side.number in attackers:
                 yield Finding(
                     code="feat.defender_only",
                     path=place.path("feat"),
@@ -201,6 +205,10 @@ def heroes_learn_nothing(claim: Claim) -> Iterator[Finding]:
                     code="feat.hero_learns_nothing",
                     path=side.path("ninja", index, "feats"),
                     rule="ruling 22",
-                    text=gettext_noop("{ninja} is a Hero or a Ronin: {xp} XP are lost."),
+                    text=ngettext_noop(
+                        "{ninja} is a Hero or a Ronin: {xp} XP is lost.",
+                        "{ninja} is a Hero or a Ronin: {xp} XP are lost.",
+                        "xp",
+                    ),
                     params={"ninja": line.ninja, "xp": xp},
                 )

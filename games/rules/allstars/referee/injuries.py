@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
 from games.rules.allstars.referee.totals import least_injuries, most_injuries, total
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
 def who_never_stood_on_the_board_is_unhurt(claim: Claim) -> Iterator[Finding]:
@@ -72,7 +72,11 @@ def a_model_is_injured_once_a_round(claim: Claim) -> Iterator[Finding]:
                     code="injuries.more_than_rounds",
                     path=side.path("ninja", index, "injuries"),
                     rule="Upkeep",
-                    text=gettext_noop("{ninja} cannot have been Injured {injuries} times in {rounds} rounds."),
+                    text=ngettext_noop(
+                        "{ninja} cannot have been Injured that often in {rounds} round: {injuries}.",
+                        "{ninja} cannot have been Injured that often in {rounds} rounds: {injuries}.",
+                        "rounds",
+                    ),
                     params={"ninja": line.ninja, "injuries": total(line.injuries), "rounds": most},
                 )
 
@@ -89,7 +93,11 @@ def a_side_suffers_what_its_upkeeps_allow(claim: Claim) -> Iterator[Finding]:
                 code="injuries.more_than_possible",
                 path=side.path("ninja"),
                 rule="Upkeep",
-                text=gettext_noop("Side {side} counts {injuries} Injuries and can have suffered {most} at most."),
+                text=ngettext_noop(
+                    "Side {side} counts {injuries} Injury and can have suffered {most} at most.",
+                    "Side {side} counts {injuries} Injuries and can have suffered {most} at most.",
+                    "injuries",
+                ),
                 params={"side": side.number, "injuries": suffered, "most": most},
             )
 
@@ -141,9 +149,12 @@ def the_healing_house_has_causes(claim: Claim) -> Iterator[Finding]:
                 code="healing_house.unexplained",
                 path=side.path("ninja"),
                 rule="Injured",
-                text=gettext_noop(
-                    "Side {side} has {models} models in the Healing House that give no cause, but the enemies claim "
-                    "{injuries} Injuries for them."
+                text=ngettext_noop(
+                    "Side {side} has {models} model in the Healing House that gives no cause; Injuries that the "
+                    "enemies claim for it: {injuries}.",
+                    "Side {side} has {models} models in the Healing House that give no cause; Injuries that the "
+                    "enemies claim for them: {injuries}.",
+                    "models",
                 ),
                 params={"side": side.number, "models": unexplained, "injuries": max(by_enemies - explained, 0)},
             )

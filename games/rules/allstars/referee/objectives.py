@@ -4,24 +4,26 @@ from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
 from games.rules.allstars.referee.totals import most_injuries
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
-
-CRATES = 6
-"""Crates on the board in Search."""
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
 def six_crates_are_checked_once_each(claim: Claim) -> Iterator[Finding]:
-    """Refuse more checks than crates: six are placed, and none is checked again (Search; ruling 39)."""
+    """Refuse more checks than crates: by the book six are placed, and none is checked again (Search; ruling 39)."""
     if not claim.knows("crate_checked"):
         return
+    crates = claim.ruleset.settings.crates
     checked = sum(side.did("crate_checked") for side in claim.reported)
-    if checked > CRATES:
+    if checked > crates:
         yield Finding(
             code="search.too_many_crates",
             path=pointer("sides"),
             rule="Search",
-            text=gettext_noop("{checked} crates were checked, but there are {crates}."),
-            params={"checked": checked, "crates": CRATES},
+            text=ngettext_noop(
+                "{checked} crate was checked, but the board has {crates}.",
+                "{checked} crates were checked, but the board has {crates}.",
+                "checked",
+            ),
+            params={"checked": checked, "crates": crates},
         )
 
 
@@ -37,7 +39,7 @@ def an_objective_is_found_by_checking(claim: Claim) -> Iterator[Finding]:
                     code="search.objective_without_check",
                     path=side.path("ninja", index, "feats"),
                     rule="Search",
-                    text=gettext_noop("{ninja} found {found} objectives in {checked} crates."),
+                    text=gettext_noop("{ninja} found more objectives than it checked crates: {found} to {checked}."),
                     params={"ninja": line.ninja, "found": found, "checked": checked},
                 )
 
@@ -55,7 +57,11 @@ def who_brings_a_medal_picked_it_up(claim: Claim) -> Iterator[Finding]:
                         code="medal.not_picked_up",
                         path=side.path("ninja", index, "feats"),
                         rule="Medals",
-                        text=gettext_noop("{ninja} brought in {brought} medals and picked up {picked}."),
+                        text=ngettext_noop(
+                            "{ninja} brought in {brought} medal and picked up {picked}.",
+                            "{ninja} brought in {brought} medals and picked up {picked}.",
+                            "brought",
+                        ),
                         params={"ninja": line.ninja, "brought": brought, "picked": picked},
                     )
 
@@ -75,7 +81,7 @@ def a_medal_comes_back_after_it_was_taken(claim: Claim) -> Iterator[Finding]:
                 code="medal.was_at_home",
                 path=side.path("ninja"),
                 rule="ruling 36",
-                text=gettext_noop("Side {side} returned its medal {returned} times, and it was lost {lost} times."),
+                text=gettext_noop("Side {side} returned its medal more often than it was lost: {returned} to {lost}."),
                 params={"side": side.number, "returned": returned, "lost": max(by_enemies, 0)},
             )
             return
@@ -85,7 +91,7 @@ def a_medal_comes_back_after_it_was_taken(claim: Claim) -> Iterator[Finding]:
             code="medal.returned_too_often",
             path=pointer("sides"),
             rule="ruling 36",
-            text=gettext_noop("Medals were returned {returned} times, and lost {lost} times."),
+            text=gettext_noop("Medals were returned more often than lost: {returned} to {lost}."),
             params={"returned": returned, "lost": max(dropped, 0)},
         )
 
@@ -103,7 +109,11 @@ def a_model_scores_for_a_round_once(claim: Claim) -> Iterator[Finding]:
                         code="feat.more_than_rounds",
                         path=side.path("ninja", index, "feats"),
                         rule="Upkeep",
-                        text=gettext_noop("{ninja} cannot have done this {count} times in {rounds} rounds."),
+                        text=ngettext_noop(
+                            "{ninja} cannot have done this that often in {rounds} round: {count}.",
+                            "{ninja} cannot have done this that often in {rounds} rounds: {count}.",
+                            "rounds",
+                        ),
                         params={"ninja": line.ninja, "count": model.did(feat), "rounds": most},
                     )
 
@@ -120,7 +130,11 @@ def a_champion_follows_a_lost_one(claim: Claim) -> Iterator[Finding]:
                 code="champion.too_many",
                 path=side.path("ninja"),
                 rule="Champion",
-                text=gettext_noop("Side {side} chose {chosen} Champions and can have had {most} at most."),
+                text=ngettext_noop(
+                    "Side {side} chose {chosen} Champion and can have had {most} at most.",
+                    "Side {side} chose {chosen} Champions and can have had {most} at most.",
+                    "chosen",
+                ),
                 params={"side": side.number, "chosen": chosen, "most": 1 + lost},
             )
 

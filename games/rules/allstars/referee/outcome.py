@@ -14,13 +14,15 @@ SHOJO = "shojo"
 def results(claim: Claim) -> dict[int, Result]:
     """Return each side's result.
 
-    The most points win; sides that ceded have lost whatever their score (ruling 63). Leaders who are level draw among
-    themselves, everybody else has lost (rulings 59, 60).
+    The most points win, those of partners added up, and partners win together (ruling 61). Sides that ceded have lost
+    whatever the score (ruling 63), also if the partners who played on have won; the points they made stay with these.
+    Leaders who are level draw among themselves, everybody else has lost (rulings 59, 60).
     """
     left = [side for side in claim.sides if side.number not in claim.report.ceded_by]
-    best = max((side.report.score for side in left), default=0)
-    leaders = [side.number for side in left if side.report.score == best]
-    leading: Result = "won" if len(leaders) == 1 else "drawn"
+    best = max((claim.score_of(side) for side in left), default=0)
+    leaders = [side.number for side in left if claim.score_of(side) == best]
+    one_team = len({claim.setup.alliance_of(number) for number in leaders}) == 1
+    leading: Result = "won" if one_team else "drawn"
     return {side.number: leading if side.number in leaders else "lost" for side in claim.sides}
 
 
@@ -43,7 +45,7 @@ def verdicts(claim: Claim) -> tuple[SideVerdict, ...]:
         SideVerdict(
             side=side.number,
             result=result[side.number],
-            score=side.report.score,
+            score=claim.score_of(side),
             xp=_xp(claim, side),
             all_stars=tuple(ninja for ninja in side.report.all_stars if ninja in side.models),
             healing_house=tuple(model.fielded.id for model in side.models.values() if model.in_healing_house),

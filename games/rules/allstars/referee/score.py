@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.rules.allstars.catalogue.types import Challenge
 from games.rules.allstars.challenges.scoring import feat_worth, side_points
 from games.rules.allstars.referee.claim import Claim, SideClaim
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
 
 
 def points_of(claim: Claim, side: SideClaim) -> int:
@@ -25,7 +25,11 @@ def score_follows_from_feats(claim: Claim) -> Iterator[Finding]:
                 code="score.not_from_feats",
                 path=side.path("score"),
                 rule=challenge.name,
-                text=gettext_noop("The feats of side {side} are worth {points} points, not {score}."),
+                text=ngettext_noop(
+                    "The feats of side {side} are worth {points} point, not {score}.",
+                    "The feats of side {side} are worth {points} points, not {score}.",
+                    "points",
+                ),
                 params={"side": side.number, "points": points, "score": side.report.score},
             )
         elif challenge.score == "at_least" and side.report.score < points:
@@ -33,8 +37,10 @@ def score_follows_from_feats(claim: Claim) -> Iterator[Finding]:
                 code="score.below_feats",
                 path=side.path("score"),
                 rule=challenge.name,
-                text=gettext_noop(
-                    "The feats of side {side} are worth {points} points, more than its score of {score}."
+                text=ngettext_noop(
+                    "The feats of side {side} are worth {points} point, more than its score of {score}.",
+                    "The feats of side {side} are worth {points} points, more than its score of {score}.",
+                    "points",
                 ),
                 params={"side": side.number, "points": points, "score": side.report.score},
             )
@@ -49,18 +55,24 @@ def the_last_feat_reached_the_winning_score(claim: Claim) -> Iterator[Finding]:
     challenge = claim.challenge
     if challenge is None or challenge.win_at is None:
         return
-    for side in claim.reported:
-        score = side.report.score
+    for alliance in claim.alliances:
+        side = alliance[0]
+        score = claim.score_of(side)
         if score < challenge.win_at:
             continue
-        agree = points_of(claim, side) == score
-        last = _best_feat_done(claim, side) if agree else _best_feat_possible(challenge)
+        agree = all(points_of(claim, member) == member.report.score for member in alliance)
+        done = max(_best_feat_done(claim, member) for member in alliance)
+        last = done if agree else _best_feat_possible(challenge)
         if score - last >= challenge.win_at:
             yield Finding(
                 code="score.past_the_end",
                 path=side.path("score"),
                 rule=challenge.name,
-                text=gettext_noop("The game ended at {points} points; side {side} cannot have gone on to {score}."),
+                text=ngettext_noop(
+                    "The game ended at {points} point; side {side} cannot have gone on to {score}.",
+                    "The game ended at {points} points; side {side} cannot have gone on to {score}.",
+                    "points",
+                ),
                 params={"points": challenge.win_at, "side": side.number, "score": score},
             )
 
@@ -94,6 +106,10 @@ def the_hill_gives_one_point_a_round(claim: Claim) -> Iterator[Finding]:
             code="score.more_than_rounds",
             path=pointer("sides"),
             rule="King Of The Hill",
-            text=gettext_noop("{total} points were scored in {rounds} rounds, but a round gives one point at most."),
+            text=ngettext_noop(
+                "A round gives one point at most; {rounds} round cannot give {total}.",
+                "A round gives one point at most; {rounds} rounds cannot give {total}.",
+                "rounds",
+            ),
             params={"total": total, "rounds": claim.report.rounds},
         )

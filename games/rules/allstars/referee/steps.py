@@ -56,7 +56,7 @@ def those_in_the_healing_house_roll(claim: Claim) -> Iterator[Finding]:
         if after.downtime is None:
             continue
         let_go = _let_go(after)
-        spared = _spared(after.downtime)
+        spared = _spared(claim, after.downtime)
         for index, roll in enumerate(after.downtime):
             path = side.path("after", "downtime", index, "ninja")
             if roll.ninja not in side.models:
@@ -74,7 +74,7 @@ def those_in_the_healing_house_roll(claim: Claim) -> Iterator[Finding]:
                     code="downtime.spared",
                     path=path,
                     rule="Downtime",
-                    text=gettext_noop("A Spirit spared {ninja} from rolling."),
+                    text=gettext_noop("{ninja} was spared from rolling."),
                     params={"ninja": roll.ninja},
                 )
             else:
@@ -130,22 +130,22 @@ def a_spirit_spares_another(claim: Claim) -> Iterator[Finding]:
 def _spares_rightly(
     claim: Claim, roll: DowntimeRoll, spared: str, earlier: tuple[DowntimeRoll, ...], path: str
 ) -> Iterator[Finding]:
-    if roll.die != "spirit":
+    if not claim.ruleset.settings.downtime_table.spares(roll.die):
         yield Finding(
             code="downtime.no_spirit",
             path=path,
             rule="Downtime",
-            text=gettext_noop("Only a Spirit spares another model."),
+            text=gettext_noop("Only one face of the die spares another model, in the book Spirit."),
         )
     elif spared == roll.ninja:
         yield Finding(
             code="downtime.spares_itself",
             path=path,
             rule="Downtime",
-            text=gettext_noop("{ninja} rolled the Spirit itself; it spares another model."),
+            text=gettext_noop("{ninja} rolled the die itself; it spares another model."),
             params={"ninja": roll.ninja},
         )
-    elif spared in _spared(earlier):
+    elif spared in _spared(claim, earlier):
         yield Finding(
             code="downtime.spared_twice",
             path=path,
@@ -158,7 +158,7 @@ def _spares_rightly(
             code="downtime.spares_the_rolled",
             path=path,
             rule="ruling 4",
-            text=gettext_noop("{ninja} has rolled already, and a Spirit takes no result back."),
+            text=gettext_noop("{ninja} has rolled already, and no result is taken back."),
             params={"ninja": spared},
         )
 
@@ -168,12 +168,12 @@ def a_spirit_that_spares_nobody(claim: Claim) -> Iterator[Finding]:
     for side, after in _steps(claim):
         downtime = after.downtime or ()
         for index, roll in enumerate(downtime[:-1]):
-            if roll.die == "spirit" and roll.exempts is None:
+            if claim.ruleset.settings.downtime_table.spares(roll.die) and roll.exempts is None:
                 yield Finding(
                     code="downtime.spirit_unused",
                     path=side.path("after", "downtime", index, "exempts"),
                     rule="ruling 4",
-                    text=gettext_noop("{ninja} rolled a Spirit, which could spare one that has still to roll."),
+                    text=gettext_noop("{ninja} could spare one that has still to roll."),
                     params={"ninja": roll.ninja},
                 )
 
@@ -220,11 +220,12 @@ def _let_go(after: AfterMatch) -> set[str]:
     return {fee.ninja for fee in after.fees or () if not fee.pay}
 
 
-def _spared(downtime: tuple[DowntimeRoll, ...]) -> dict[str, int]:
-    """Return whom a Spirit spares, each with the place of that roll."""
+def _spared(claim: Claim, downtime: tuple[DowntimeRoll, ...]) -> dict[str, int]:
+    """Return whom a Spirit, or what else spares another in this league, spares, each with the place of that roll."""
+    table = claim.ruleset.settings.downtime_table
     spared: dict[str, int] = {}
     for index, roll in enumerate(downtime):
-        if roll.die == "spirit" and roll.exempts is not None and roll.exempts != roll.ninja:
+        if table.spares(roll.die) and roll.exempts is not None and roll.exempts != roll.ninja:
             spared.setdefault(roll.exempts, index)
     return spared
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
 from games.rules.allstars.report import NinjaLine
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
 def challenge_is_known(claim: Claim) -> Iterator[Finding]:
@@ -33,13 +33,17 @@ def challenge_is_the_agreed_one(claim: Claim) -> Iterator[Finding]:
 
 
 def challenge_takes_that_many_sides(claim: Claim) -> Iterator[Finding]:
-    """Refuse too many sides: Intercept the Messenger is for an attacker and a defender (rulings 61, 115)."""
-    if claim.challenge is not None and len(claim.setup.sides) > claim.challenge.max_sides:
+    """Refuse too many sides: Intercept the Messenger is for attackers and defenders (rulings 61, 115)."""
+    if claim.challenge is not None and len(claim.setup.alliances) > claim.challenge.max_sides:
         yield Finding(
             code="report.too_many_sides",
             path=pointer("challenge"),
             rule="Playing With 3 - 4 Players",
-            text=gettext_noop("{challenge} is played by {most} sides at most, and this match has {sides}."),
+            text=ngettext_noop(
+                "{challenge} is played by {most} side at most, and this match has {sides}.",
+                "{challenge} is played by {most} sides at most, and this match has {sides}.",
+                "most",
+            ),
             params={
                 "challenge": claim.challenge.name,
                 "most": claim.challenge.max_sides,

@@ -5,13 +5,7 @@ from collections.abc import Iterable, Iterator
 from games.rules.allstars.catalogue.types import Challenge, VictimKind
 from games.rules.allstars.referee.claim import Claim, Model, SideClaim
 from games.rules.allstars.report import Injuries
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
-
-SENTRIES = 6
-"""Samurai Sentries are six, and all of them are deployed (Sentries)."""
-
-SENTRY_AWAY = 3
-"""Rounds from one Injury of a sentry to its next at the earliest: two Delay tokens, then the return at a round's end."""
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
 
 
 def total(injuries: Injuries) -> int:
@@ -53,7 +47,8 @@ def claimed_injuries_can_have_happened(claim: Claim) -> Iterator[Finding]:
 
     A side whose every model counts its Injuries can have suffered just those; any other as many as
     :func:`most_injuries` allows. Claims of one side are spread over all its enemies, so with three or four sides the
-    claims of each side and the sum of all claims are compared; both hold whenever some spreading fits.
+    claims of each side and the sum of all claims are compared; both hold whenever some spreading fits. Partners claim
+    together: what they Injured is spread over the same enemies.
     """
     if claim.challenge is None:
         return
@@ -69,27 +64,59 @@ def _beyond(claim: Claim, challenge: Challenge, kinds: tuple[VictimKind, ...]) -
     room = {side.number: _room(claim, challenge, side, kinds) for side in claim.sides}
     claims = {side.number: _claimed(side, kinds) for side in claim.sides}
     alone = False
-    for side in claim.reported:
-        most = sum(room.values()) - room[side.number]
+    for alliance in claim.alliances:
+        side = alliance[0]
+        most = sum(room[enemy.number] for enemy in claim.enemies(side))
+        claimed = sum(claims[member.number] for member in alliance)
         # A claim against a kind that nobody of whom stood on the board has a finding of its own.
         somebody = any(model.kind in kinds for enemy in claim.enemies(side) for model in enemy.standing)
-        if somebody and claims[side.number] > most:
+        if somebody and claimed > most:
             alone = True
-            yield Finding(
-                code="injuries.claimed_too_many",
-                path=side.path("ninja"),
-                rule="Upkeep",
-                text=gettext_noop("Side {side} claims {injuries} Injuries where {most} at most can have happened."),
-                params={"side": side.number, "injuries": claims[side.number], "most": most},
-            )
+            yield _claimed_too_many(alliance, claimed, most)
     if not alone and sum(claims.values()) > sum(room.values()):
         yield Finding(
             code="injuries.claimed_too_many_together",
             path=pointer("sides"),
             rule="Upkeep",
-            text=gettext_noop("All sides claim {injuries} Injuries where {most} at most can have happened."),
+            text=ngettext_noop(
+                "All sides claim {injuries} Injury where {most} at most can have happened.",
+                "All sides claim {injuries} Injuries where {most} at most can have happened.",
+                "injuries",
+            ),
             params={"injuries": sum(claims.values()), "most": sum(room.values())},
         )
+
+
+def _claimed_too_many(alliance: tuple[SideClaim, ...], claimed: int, most: int) -> Finding:
+    if len(alliance) > 1:
+        return Finding(
+            code="injuries.claimed_too_many",
+            path=pointer("sides"),
+            rule="Upkeep",
+            text=ngettext_noop(
+                "Sides {sides} claim {injuries} Injury where {most} at most can have happened.",
+                "Sides {sides} claim {injuries} Injuries where {most} at most can have happened.",
+                "injuries",
+            ),
+            params={"sides": named(alliance), "injuries": claimed, "most": most},
+        )
+    [side] = alliance
+    return Finding(
+        code="injuries.claimed_too_many",
+        path=side.path("ninja"),
+        rule="Upkeep",
+        text=ngettext_noop(
+            "Side {side} claims {injuries} Injury where {most} at most can have happened.",
+            "Side {side} claims {injuries} Injuries where {most} at most can have happened.",
+            "injuries",
+        ),
+        params={"side": side.number, "injuries": claimed, "most": most},
+    )
+
+
+def named(alliance: Iterable[SideClaim]) -> str:
+    """Name partners by the numbers of their sides."""
+    return ", ".join(str(side.number) for side in alliance)
 
 
 def _room(claim: Claim, challenge: Challenge, side: SideClaim, kinds: tuple[VictimKind, ...]) -> int:
@@ -116,31 +143,53 @@ def injuries_by_enemies_were_done_by_enemies(claim: Claim) -> Iterator[Finding]:
     for kind in kinds:
         claims = {side.number: _claimed(side, (kind,)) for side in claim.sides}
         suffered = {side.number: _suffered(side, kind) for side in claim.sides}
-        for side in claim.sides:
-            done = sum(claims.values()) - claims[side.number]
-            if suffered[side.number] > done:
-                yield Finding(
-                    code="injuries.not_claimed",
-                    path=side.path("ninja"),
-                    rule="Earning XP",
-                    text=gettext_noop(
-                        "Side {side} counts {injuries} Injuries by enemies of the kind {victim}, but the enemies claim "
-                        "{done}."
-                    ),
-                    params={"side": side.number, "injuries": suffered[side.number], "victim": kind, "done": done},
-                )
-        if sum(suffered.values()) > sum(claims.values()) and all(
-            suffered[number] <= sum(claims.values()) - claims[number] for number in claims
-        ):
+        alone = False
+        for alliance in claim.alliances:
+            done = sum(claims[enemy.number] for enemy in claim.enemies(alliance[0]))
+            counted = sum(suffered[member.number] for member in alliance)
+            if counted > done:
+                alone = True
+                yield _not_claimed(alliance, counted, kind, done)
+        if not alone and sum(suffered.values()) > sum(claims.values()):
             yield Finding(
                 code="injuries.not_claimed_together",
                 path=pointer("sides"),
                 rule="Earning XP",
-                text=gettext_noop(
-                    "All sides count {injuries} Injuries by enemies of the kind {victim}, but {done} are claimed."
+                text=ngettext_noop(
+                    "All sides count {injuries} Injury by enemies of the kind {victim}, but claim {done}.",
+                    "All sides count {injuries} Injuries by enemies of the kind {victim}, but claim {done}.",
+                    "injuries",
                 ),
                 params={"injuries": sum(suffered.values()), "victim": kind, "done": sum(claims.values())},
             )
+
+
+def _not_claimed(alliance: tuple[SideClaim, ...], counted: int, kind: VictimKind, done: int) -> Finding:
+    if len(alliance) > 1:
+        return Finding(
+            code="injuries.not_claimed",
+            path=pointer("sides"),
+            rule="Earning XP",
+            text=ngettext_noop(
+                "Sides {sides} count {injuries} Injury by enemies of the kind {victim}, but the enemies claim {done}.",
+                "Sides {sides} count {injuries} Injuries by enemies of the kind {victim}, but the enemies claim "
+                "{done}.",
+                "injuries",
+            ),
+            params={"sides": named(alliance), "injuries": counted, "victim": kind, "done": done},
+        )
+    [side] = alliance
+    return Finding(
+        code="injuries.not_claimed",
+        path=side.path("ninja"),
+        rule="Earning XP",
+        text=ngettext_noop(
+            "Side {side} counts {injuries} Injury by enemies of the kind {victim}, but the enemies claim {done}.",
+            "Side {side} counts {injuries} Injuries by enemies of the kind {victim}, but the enemies claim {done}.",
+            "injuries",
+        ),
+        params={"side": side.number, "injuries": counted, "victim": kind, "done": done},
+    )
 
 
 def _suffered(side: SideClaim, kind: VictimKind) -> int:
@@ -148,16 +197,24 @@ def _suffered(side: SideClaim, kind: VictimKind) -> int:
 
 
 def sentries_need_time_to_come_back(claim: Claim) -> Iterator[Finding]:
-    """Refuse more Injuries of sentries than six of them, each away for three rounds, can suffer (ruling 119)."""
+    """Refuse more Injuries of sentries than they can suffer: by the book six of them, each away for three rounds.
+
+    A round for each Delay token, and one more, because a sentry returns at a round's end (Sentries; ruling 119).
+    """
     if claim.challenge is None or not claim.challenge.sentries:
         return
     claimed = sum(_claimed(side, ("sentry",)) for side in claim.reported)
-    most = SENTRIES * -(-claim.rounds_at_most // SENTRY_AWAY)
+    settings = claim.ruleset.settings
+    most = settings.sentries * -(-claim.rounds_at_most // (settings.sentry_delay + 1))
     if claimed > most:
         yield Finding(
             code="injuries.too_many_sentries",
             path=pointer("sides"),
             rule="Sentries",
-            text=gettext_noop("{injuries} sentries cannot have been Injured in {rounds} rounds."),
+            text=ngettext_noop(
+                "So many sentries cannot have been Injured in {rounds} round: {injuries}.",
+                "So many sentries cannot have been Injured in {rounds} rounds: {injuries}.",
+                "rounds",
+            ),
             params={"injuries": claimed, "rounds": claim.rounds_at_most},
         )

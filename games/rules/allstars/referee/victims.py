@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim, Model, SideClaim
 from games.rules.allstars.report import FeatLine
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
 def no_more_names_than_times(claim: Claim) -> Iterator[Finding]:
@@ -17,7 +17,7 @@ def no_more_names_than_times(claim: Claim) -> Iterator[Finding]:
                     code="victim.too_many",
                     path=place.path("victims"),
                     rule="Game Records",
-                    text=gettext_noop("{names} victims are named for a feat done {count} times."),
+                    text=gettext_noop("More victims are named than the feat was done: {names} to {count}."),
                     params={"names": len(feat.victims), "count": feat.count},
                 )
 
@@ -54,6 +54,14 @@ def _fits(claim: Claim, side: SideClaim, feat: FeatLine, name: str, path: str) -
             path=path,
             rule="Earning XP",
             text=gettext_noop("{ninja} is on the doer's own team."),
+            params={"ninja": name},
+        )
+    elif not enemies and any(name in partner.models for partner in claim.partners(side)):
+        yield Finding(
+            code="victim.partner",
+            path=path,
+            rule="ruling 61",
+            text=gettext_noop("{ninja} is on a partner's team."),
             params={"ninja": name},
         )
     elif not enemies:
@@ -107,7 +115,11 @@ def named_injuries_fit_the_victims_own_count(claim: Claim) -> Iterator[Finding]:
                         code="victim.too_often",
                         path=place.path("victims", index),
                         rule="Injured",
-                        text=gettext_noop("{ninja} can have been Injured by enemies {most} times at most."),
+                        text=ngettext_noop(
+                            "{ninja} can have been Injured by enemies {most} time at most.",
+                            "{ninja} can have been Injured by enemies {most} times at most.",
+                            "most",
+                        ),
                         params={"ninja": name, "most": most},
                     )
 

@@ -70,7 +70,7 @@ def tidal_wave(game: Game, clash: Fight) -> Script[None]:
 def poison(game: Game, victim: Model, by: Model) -> None:
     """Poison a model that is still on the board."""
     if victim.space >= 0:
-        victim.poison.append(by.side)
+        victim.poison.append(by.alliance)
         game.note("poison", victim.number, by.number)
 
 

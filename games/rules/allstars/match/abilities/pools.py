@@ -65,7 +65,7 @@ def metal_to_dust_hampers(game: Game, fight: Fight) -> int:
 @unit("aura", "resolute-melody")
 def resolute_melody(game: Game, fight: Fight, owner: Model) -> tuple[int, int]:
     """Resolute Melody: friends in the influence zone defend with one die more."""
-    helps = fight.defender.side == owner.side and fight.defender.foot & owner.zone and game.has_zone(owner)
+    helps = fight.defender.alliance == owner.alliance and fight.defender.foot & owner.zone and game.has_zone(owner)
     return (0, 1) if helps else (0, 0)
 
 
@@ -78,5 +78,5 @@ def tyrant(game: Game, fight: Fight, owner: Model) -> tuple[int, int]:
 def under_tyrant(game: Game, fight: Fight, owner: Model) -> bool:
     """Whether the attacker is a friend in the tyrant's area, in a normal attack."""
     attacker = fight.attacker
-    friend = attacker.side == owner.side and attacker is not owner
+    friend = attacker.alliance == owner.alliance and attacker is not owner
     return friend and fight.weapon == "attack" and game.is_near(owner, attacker, 4)

@@ -74,7 +74,7 @@ def dark_curse(game: Game, owner: Model) -> Script[None]:
     """Dark Curse: up to two Curse tokens, on any models within six spaces."""
     for _ in range(2):
         others = [model for model in game.models_on(game.near(owner, 6)) if model is not owner]
-        near = [model for model in others if model.side == owner.side or not game.hidden_from(model, owner)]
+        near = [model for model in others if model.alliance == owner.alliance or not game.hidden_from(model, owner)]
         chosen = yield from pick_model(owner.side, "dark-curse", near, "dark-curse")
         if chosen < 0:
             return

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.match.asks import Script, SpaceChoice
 from games.rules.allstars.match.events import Intent
 from games.rules.allstars.match.game import ChallengeRules, Game, Verb
@@ -12,7 +13,6 @@ from games.rules.allstars.match.model import Model
 from games.rules.allstars.match.rolls import roll_one
 from games.rules.allstars.match.verbs import Action
 
-CRATES: Final = 6
 FACE_DOWN: Final = -1
 
 
@@ -50,10 +50,10 @@ CHECK_CRATE = CheckCrate()
 
 
 class SearchChallenge(ChallengeRules):
-    """Six crates, one of each element, lie face down (mixed: the element is drawn when a crate is turned up)."""
+    """Crates lie face down, each of another element (mixed: the element is drawn when a crate is turned up)."""
 
     def place_tokens(self, game: Game) -> Script[None]:
-        game.crate_faces = list(range(CRATES))
+        game.crate_faces = list(range(len(ELEMENTS)))
         size = game.grid.size
         rim = sum(
             1 << space
@@ -61,7 +61,7 @@ class SearchChallenge(ChallengeRules):
             if min(space // size, space % size) < 2 or max(space // size, space % size) > size - 3
         )
         order = game.clockwise(game.initiative)
-        for number in range(CRATES):
+        for number in range(game.ruleset.settings.crates):
             near = game.grid.within(game.crate_spaces, 2) if game.crate_spaces else 0
             spaces = game.grid.all & ~(rim | near | game.board.obscuring)
             if not spaces:

@@ -14,6 +14,15 @@ def standing(side: Side) -> list[Model]:
     return [model for model in side.models if model.space >= 0]
 
 
+def home_of(game: Game, alliance: int) -> int:
+    """Return the deployment spaces of partners together."""
+    zone = 0
+    for side in game.sides:
+        if side.alliance == alliance:
+            zone |= side.zone
+    return zone
+
+
 def name_role(game: Game, side: Side, chooser: int, role: str, models: list[Model]) -> Script[Model | None]:
     """Have a player name the model that bears a team's role from now on; nobody if there is none to name."""
     game.roles.pop(side.number, None)
@@ -82,7 +91,7 @@ class Escape(Verb):
         return (
             game.turn.points_to_come() > 0
             and game.roles.get(model.side) is model
-            and bool(model.foot & game.sides[game.attacker].zone)
+            and bool(model.foot & home_of(game, game.sides[game.attacker].alliance))
         )
 
     def do(self, game: Game, model: Model, intent: Intent) -> Script[None]:
@@ -97,19 +106,31 @@ class Escape(Verb):
 
 
 class InterceptTheMessenger(ChallengeRules):
-    """The side with the initiative at the start attacks; the other brings messengers across the board."""
+    """The side with the initiative at the start attacks; the other brings messengers across the board.
+
+    Partners attack and defend together (ruling 61): they have one messenger, whom the defender that comes first
+    clockwise from the attacker names in the deployment zone of any of them.
+    """
+
+    takes_partners = True
 
     def after_setup(self, game: Game) -> Script[None]:
         game.attacker = game.first_initiative
         yield from self._name(game)
 
-    def _defender(self, game: Game) -> Side:
-        return game.sides[3 - game.attacker]
-
     def _name(self, game: Game) -> Script[None]:
-        defender = self._defender(game)
-        home = [model for model in standing(defender) if model.foot & defender.zone]
-        yield from name_role(game, defender, defender.number, "messenger", home)
+        game.roles.clear()
+        attackers = game.sides[game.attacker].alliance
+        defenders = [side for side in game.clockwise(game.attacker) if side.alliance != attackers]
+        zone = home_of(game, defenders[0].alliance)
+        home = [model for side in defenders for model in standing(side) if model.foot & zone]
+        if home:
+            chosen = yield from pick_model(defenders[0].number, "messenger", home, "messenger", optional=False)
+            self._take(game, game.models[chosen])
+
+    def _take(self, game: Game, messenger: Model) -> None:
+        game.roles[messenger.side] = messenger
+        game.note("messenger", messenger.number)
 
     def left_board(self, game: Game, model: Model) -> Script[None]:
         if game.roles.get(model.side) is model:
@@ -123,15 +144,13 @@ class InterceptTheMessenger(ChallengeRules):
 
     def _takes_over(self, game: Game, model: Model) -> Script[None]:
         """With no messenger, the next of the defender's models in its deployment zone becomes it."""
-        defender = self._defender(game)
-        if model.side == defender.number and model.side not in game.roles and model.foot & defender.zone:
-            game.roles[model.side] = model
-            game.note("messenger", model.number)
+        if self.eventful(game, model) & model.foot:
+            self._take(game, model)
         yield from ()
 
     def eventful(self, game: Game, model: Model) -> int:
-        missing = model.side == self._defender(game).number and model.side not in game.roles
-        return game.sides[model.side].zone if missing else 0
+        missing = not game.roles and model.side and model.alliance != game.sides[game.attacker].alliance
+        return home_of(game, model.alliance) if missing else 0
 
     def verbs(self, model: Model) -> tuple[Verb, ...]:
         return (ESCAPE,) if model.side else ()
