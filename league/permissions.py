@@ -7,8 +7,6 @@
 ``teams.change_team`` draft, found, recruit, answer after-match steps: its owner and the league's ninja masters
 ``teams.adjust_team`` change its treasury by decree, amend its story: the league's ninja masters
 ``teams.reopen_team`` take a founded team back to a draft: as above, until the roster lock or a season
-``teams.redraft_team`` draft a team anew within its budget: its owner until the roster lock, the league's ninja masters
-``teams.restart_team`` let it begin anew: its owner until the roster lock or a season, the league's ninja masters
 ``league.view_league``  anyone if the league is public, else members
 ``league.join_in``    be a member
 ``league.run_league`` be a ninja master
@@ -23,7 +21,6 @@ from django.utils import timezone
 
 from league.models import League, Membership
 from league.queries import leagues as league_queries
-from league.queries.between import still_playing
 from teams.models import Player, Team
 
 User = Player | AnonymousUser
@@ -72,10 +69,6 @@ def _may_as_its_own(perm: str, team: Team, league: League, *, master: bool) -> b
     """Answer for a team's owner or a ninja master: some ends with lock or season, some is for the latter alone."""
     if perm == "teams.adjust_team":
         return master
-    if perm == "teams.redraft_team":
-        return master or not _is_locked(league)
-    if perm == "teams.restart_team":
-        return master or not (_is_locked(league) or still_playing([team.pk]))
     if perm == "teams.reopen_team":
         return not _is_locked(league) and not league_queries.in_a_running_season(team)
     return perm in {"teams.change_team", "teams.view_team", "teams.view_roster"}

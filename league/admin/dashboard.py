@@ -30,7 +30,7 @@ def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "journal": [
             {
                 "line": line,
-                "deed": say_deed(line.what),
+                "deed": say_deed(line.what, line.league.system),
                 "when": on_the_clock_of(line.league, line.at),
                 "links": links_of(line),
             }

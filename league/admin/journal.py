@@ -46,7 +46,7 @@ class JournalAdmin(DeskAdmin):
     @admin.display(description=_("what"), ordering="what")
     def deed(self, obj: JournalLine) -> str:
         """Return the deed in words."""
-        return say_deed(obj.what)
+        return say_deed(obj.what, obj.league.system)
 
     @admin.display(description=_("about"))
     def links(self, obj: JournalLine) -> SafeString:

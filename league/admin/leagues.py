@@ -69,7 +69,7 @@ class LeagueAdmin(DeskAdmin):
 
     def more(self, request: HttpRequest, obj: League) -> dict[str, Any]:
         """Return the settings in words, the members with their codes, and the rulesets in order."""
-        form = SettingsForm(current=queries.settings_of(obj))
+        form = SettingsForm(current=queries.settings_of(obj), system=obj.system)
         changes = RulesetChange.objects.filter(league=obj).select_related("ruleset", "by").order_by("-pk")
         return {
             "groups": [(heading, [(one.label, _said(one)) for one in fields]) for heading, fields in form.groups()],
@@ -82,7 +82,7 @@ class LeagueAdmin(DeskAdmin):
         """Change name, time zone, roster lock and settings."""
         row = self.get_object(request, object_id)
         initial = {"name": row.name, "time_zone": row.time_zone, "roster_lock_at": row.roster_lock_at}
-        form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row))
+        form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row), system=row.system)
 
         def deed() -> str:
             given = form.cleaned_data
@@ -93,8 +93,8 @@ class LeagueAdmin(DeskAdmin):
                 name=given["name"],
                 time_zone=given["time_zone"],
                 settings=form.settings(),
-                roster_lock_at=given["roster_lock_at"],
-                unlock_rosters=given["roster_lock_at"] is None,
+                roster_lock_at=given.get("roster_lock_at", row.roster_lock_at),
+                unlock_rosters="roster_lock_at" in given and given["roster_lock_at"] is None,
             )
             return gettext("The league is saved.")
 

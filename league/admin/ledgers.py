@@ -6,9 +6,10 @@ from games.findings import spoken_stored
 from games.models import SystemKey
 from games.systems import ruleset
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
-from league.pages.tiny_ninjas.scroll import tell_entry
+from league.pages.tiny_ninjas.entries import tell_entry
 from league.queries.duels import names_of_duellists
 from teams.models import Team
+from teams.operations.amendments import with_names
 from teams.queries import scrolls
 
 
@@ -30,7 +31,7 @@ def scroll_and_ledger(team: Team) -> dict[str, Any]:
     numbers = scrolls.explanation_of(team)
     return {
         "sheet": sheet,
-        "chapters": [_chapter(teller, chapter) for chapter in scrolls.story_of(team)],
+        "chapters": [_chapter(teller, chapter, names) for chapter in scrolls.story_of(team)],
         "treasury": [{**line, "told": TREASURY[line["reason"]]} for line in numbers["treasury"]],
         "xp": [
             {**line, "name": teller.name(line["ninja"]), "told": XP[line["reason"]]}
@@ -39,12 +40,15 @@ def scroll_and_ledger(team: Team) -> dict[str, Any]:
     }
 
 
-def _chapter(teller: Teller, chapter: dict[str, Any]) -> dict[str, Any]:
+def _chapter(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
     return {
         **chapter,
         "title": CHAPTERS[chapter["kind"]],
         "entries": [teller.entry(entry) for entry in chapter["entries"]],
-        "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
+        "conflicts": [
+            spoken_stored({**conflict, "params": with_names(conflict["params"], names)})
+            for conflict in chapter["conflicts"]
+        ],
     }
 
 

@@ -4,19 +4,19 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
 from league.models import League
+from league.templatetags.koban import in_full
 
 
 def on_the_clock_of(league: League | None, at: datetime | None) -> str | None:
     """Return a moment on a league's clock with the zone's abbreviation; without a league on the reader's."""
     if at is None:
         return None
-    local = timezone.localtime(at, ZoneInfo(league.time_zone) if league else None)
-    return f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
+    with timezone.override(ZoneInfo(league.time_zone) if league else timezone.get_current_timezone()):
+        return f"{in_full(at)} {timezone.localtime(at).tzname()}"
 
 
 def how_long(at: datetime, now: datetime) -> str:

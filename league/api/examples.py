@@ -167,8 +167,19 @@ _FIXTURE = {
             "score": 0,
             "injuries": 0,
             "koban": 0,
+            "alliance": 0,
         },
-        {"side": 2, "team": 13, "name": "Deep Tide", "owner": 8, "outcome": "", "score": 0, "injuries": 0, "koban": 0},
+        {
+            "side": 2,
+            "team": 13,
+            "name": "Deep Tide",
+            "owner": 8,
+            "outcome": "",
+            "score": 0,
+            "injuries": 0,
+            "koban": 0,
+            "alliance": 0,
+        },
     ],
     "reported_at": None,
     "confirm_due_at": None,
@@ -185,6 +196,7 @@ _WITH_MATCH = {
             "schema": 1,
             "challenge": "brawl",
             "challenge_dice": [],
+            "partners": [],
             "sides": [
                 {
                     "side": 1,
@@ -243,6 +255,9 @@ LOG = answer(
 )
 FIXTURE_WITH_MATCH = answer("A fixture with its match", _WITH_MATCH)
 OPEN_FIXTURE = question("Brawl was agreed", {"challenge": "Brawl"})
+OPEN_FOR_PARTNERS = question(
+    "Two against two", {"challenge": "Intercept the Messenger", "partners": [[1, 3], [2, 4]], "side": 1}
+)
 SIDE = question("For oneself", {})
 REPORT = question(
     "A Brawl that ended with the ninth point",

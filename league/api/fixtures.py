@@ -3,6 +3,7 @@
 from typing import Any
 
 import django_filters
+from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -29,7 +30,7 @@ from league.api.serializers import (
 )
 from league.models import Fixture
 from league.operations import auto_resolve, fixtures, forfeits, results
-from league.queries.fixtures import fixture_row, log_in, match_of, may_see, visible_fixtures
+from league.queries.fixtures import fixture_row, log_in, match_of, may_see, of_player, visible_fixtures
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
@@ -45,12 +46,16 @@ class FixtureFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-f
     stage = django_filters.NumberFilter("round__stage")
     round = django_filters.NumberFilter("round__number")
     team = django_filters.NumberFilter("sides__entrant__team")
-    player = django_filters.NumberFilter("sides__entrant__team__owner", distinct=True)
+    player = django_filters.NumberFilter(method="played_by")
     state = django_filters.MultipleChoiceFilter(choices=Fixture.State.choices)
 
     class Meta:
         model = Fixture
         fields: list[str] = []
+
+    def played_by(self, rows: QuerySet[Fixture], _name: str, player: int) -> QuerySet[Fixture]:
+        """Keep the fixtures of a player's teams, and of the parties they are in."""
+        return rows.filter(of_player(player))
 
 
 def _require_sight(request: Request, pk: int) -> None:
@@ -106,7 +111,12 @@ class FixtureOpening(APIView):
         operation_id="fixture_open",
         request=OpenFixtureSerializer,
         responses=ANY,
-        examples=[examples.OPEN_FIXTURE, duel_examples.OPEN_BATTLE, examples.FIXTURE_WITH_MATCH],
+        examples=[
+            examples.OPEN_FIXTURE,
+            examples.OPEN_FOR_PARTNERS,
+            duel_examples.OPEN_BATTLE,
+            examples.FIXTURE_WITH_MATCH,
+        ],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -138,7 +148,8 @@ class FixtureUnopening(APIView):
 
 
 def _reported(fixture: Fixture, report: Report) -> Response:
-    warnings = [spoken_stored(finding) for finding in report.verdict.get("warnings", ())]
+    told = [spoken_stored(finding) for finding in report.verdict.get("warnings", ())]
+    warnings = [{**one, "path": "/report" + one["path"]} for one in told]
     return Response({"version": report.version, "warnings": warnings, "fixture": fixture_row(fixture)}, status=201)
 
 
@@ -159,15 +170,16 @@ class FixtureReport(APIView):
         given = ReportSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        row, report = results.report_match(
-            fixture,
-            asked["report"],
-            side=asked.get("side"),
-            as_played=asked["as_played"],
-            reason=asked["reason"],
-            by=caller(request),
-            at=timezone.now(),
-        )
+        with results.in_report():
+            row, report = results.report_match(
+                fixture,
+                asked["report"],
+                side=asked.get("side"),
+                as_played=asked["as_played"],
+                reason=asked["reason"],
+                by=caller(request),
+                at=timezone.now(),
+            )
         return _reported(row, report)
 
 
@@ -228,14 +240,15 @@ class FixtureDispute(APIView):
         given = DisputeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        row, report = results.dispute_report(
-            fixture,
-            asked["report"],
-            side=asked.get("side"),
-            reason=asked["reason"],
-            by=caller(request),
-            at=timezone.now(),
-        )
+        with results.in_report():
+            row, report = results.dispute_report(
+                fixture,
+                asked["report"],
+                side=asked.get("side"),
+                reason=asked["reason"],
+                by=caller(request),
+                at=timezone.now(),
+            )
         return _reported(row, report)
 
 
@@ -257,15 +270,16 @@ class FixtureDecision(APIView):
         given = DecideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        row = results.decide_match(
-            fixture,
-            version=asked.get("version"),
-            body=asked.get("report"),
-            as_played=asked["as_played"],
-            reason=asked["reason"],
-            by=caller(request),
-            at=timezone.now(),
-        )
+        with results.in_report():
+            row = results.decide_match(
+                fixture,
+                version=asked.get("version"),
+                body=asked.get("report"),
+                as_played=asked["as_played"],
+                reason=asked["reason"],
+                by=caller(request),
+                at=timezone.now(),
+            )
         return _answer(row)
 
 

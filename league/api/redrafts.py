@@ -127,12 +127,12 @@ class TeamRedraft(APIView):
     )
     def put(self, request: Request, team: int) -> Response:
         """Say who stays and who joins, until the roster lock. It may break rules: only finishing insists."""
-        row = find_team(request, team, "teams.redraft_team")
+        row = find_team(request, team, "teams.change_team")
         given = SaveRedraftSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         recruits = [dict(one) for one in asked["recruit"]]
-        return _answer(redrafting.save_redraft(row, asked["keep"], recruits))
+        return _answer(redrafting.save_redraft(row, asked["keep"], recruits, by=caller(request), at=timezone.now()))
 
 
 class TeamRedraftFinish(APIView):
@@ -146,7 +146,7 @@ class TeamRedraftFinish(APIView):
     @idempotent
     def post(self, request: Request, team: int) -> Response:
         """Make the team what its redraft says, if that is legal; its story goes on."""
-        row = find_team(request, team, "teams.redraft_team")
+        row = find_team(request, team, "teams.change_team")
         done = redrafting.finish_redraft(row, by=caller(request), at=timezone.now())
         return Response(TeamSerializer(done).data)
 

@@ -83,7 +83,7 @@ class TeamRestart(APIView):
 
         Its owner may until the roster lock and between seasons, a ninja master at any time.
         """
-        row = find_team(request, team, "teams.restart_team")
+        row = find_team(request, team, "teams.change_team")
         given = RestartSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data

@@ -195,7 +195,11 @@ class FixtureDeadlineSerializer(DeadlineSerializer):
 
 
 class FixtureSideSerializer(serializers.Serializer[Any]):
-    """One side of a fixture; ``outcome`` is empty before it is confirmed."""
+    """One side of a fixture; ``outcome`` is empty before it is confirmed.
+
+    ``alliance`` is then the same number for sides that played as partners, who have one ``score`` together, and 0 where
+    every side played for itself.
+    """
 
     side = serializers.IntegerField()
     team = serializers.IntegerField()
@@ -205,6 +209,7 @@ class FixtureSideSerializer(serializers.Serializer[Any]):
     score = serializers.IntegerField()
     injuries = serializers.IntegerField()
     koban = serializers.IntegerField()
+    alliance = serializers.IntegerField()
 
 
 class FixtureSerializer(serializers.Serializer[Any]):
@@ -251,11 +256,18 @@ class TableField(serializers.DictField):
 class OpenFixtureSerializer(SideSerializer):
     """How the challenge is chosen: agreed (its key or name), or rolled by the random challenge generator.
 
-    ``table`` is for games that are set up at the table: mode and handicaps of a battle, seats of a session.
+    ``partners`` are for Intercept the Messenger with three or four sides: two lists of sides, one of attackers and one of
+    defenders. Without them every side plays for itself. ``table`` is for games that are set up at the table: mode and handicaps of a battle, seats of a session.
     """
 
     challenge = serializers.CharField(max_length=60, required=False, allow_null=True)
     roll_challenge = serializers.BooleanField(required=False, default=False)
+    partners = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=4), max_length=4),
+        max_length=4,
+        required=False,
+        default=list,
+    )
     table = TableField(required=False, allow_null=True)
 
 

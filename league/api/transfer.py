@@ -22,7 +22,7 @@ from league.transfer import sheets
 from league.transfer.documents import LeagueFile, TeamFile
 from league.transfer.export import encode, export_league, export_team
 from league.transfer.load import import_league, import_team
-from league.transfer.reading import LARGEST_FILE, read_file
+from league.transfer.reading import LARGEST_FILE, read_file, with_lines
 from teams.api import examples as team_examples
 from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
@@ -88,8 +88,9 @@ class LeagueImport(APIView):
     @idempotent
     def post(self, request: Request) -> Response:
         """Open the league that a file holds, with oneself as its ninja master; all of it or nothing."""
-        file = read_file(_body(request), LeagueFile)
-        league = import_league(file, by=caller(request), at=timezone.now())
+        body = _body(request)
+        with with_lines(body):
+            league = import_league(read_file(body, LeagueFile), by=caller(request), at=timezone.now())
         return Response(league_data(request, league), status=201)
 
 
@@ -122,8 +123,10 @@ class TeamImport(APIView):
     def post(self, request: Request, league: int) -> Response:
         """Found a team in the league with the story that the file tells; for its ninja masters, who vouch for it."""
         row = find_league(request, league, "league.run_league")
-        file = read_file(_body(request), TeamFile)
-        team = import_team(file, row, owner=_owner(request, row), by=caller(request), at=timezone.now())
+        owner, body = _owner(request, row), _body(request)
+        with with_lines(body):
+            file = read_file(body, TeamFile)
+            team = import_team(file, row, owner=owner, by=caller(request), at=timezone.now())
         return Response(TeamSerializer(team).data, status=201)
 
 

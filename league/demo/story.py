@@ -1,4 +1,4 @@
-"""Plays the demo league: reports that the referee accepts, after-match steps, a dispute, and an open fixture."""
+"""Plays the demo's league of Ninja All-Stars: reports that the referee accepts, after-match steps, a dispute, and an open fixture."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from games.rules.kernel.dice import SeededDice
+from league.demo.other_games import play_duels, play_temple, play_voyage
 from league.demo.rosters import TEAMS
 from league.models import Fixture, League
 from league.operations import fixtures, leagues, results, seasons, tables
@@ -21,7 +22,7 @@ PLAYED_ROUNDS = 3
 
 @transaction.atomic
 def play(at: datetime) -> League:
-    """Make the demo league as if it had started four weeks before ``at``; return it."""
+    """Make the demo leagues as if they had started four weeks before ``at``; return the first, of Ninja All-Stars."""
     clock = at - timedelta(days=28)
     master = Player.objects.create_user(MASTER[1], PASSWORD, name=MASTER[0], is_staff=True)
     league = leagues.open_league(master, name="Thursday Ninja", time_zone="Europe/Paris", at=clock)
@@ -41,6 +42,10 @@ def play(at: datetime) -> League:
         _play_out(row, at=clock + timedelta(days=7 * row.round.number - 2))
     _leave_work_for_the_master(list(rows.filter(round__number=PLAYED_ROUNDS + 1)), at=at - timedelta(hours=3))
     tables.recompute(stage.pk, at=at)
+    owners = [team.owner for team in teams]
+    play_duels(master, owners[:4], at=clock)
+    play_temple(master, owners[4:6], at=clock)
+    play_voyage(master, owners[6:8], at=clock)
     return league
 
 

@@ -92,8 +92,9 @@ class FixtureSide(models.Model):
     """One side of a fixture; the outcome columns are copied from the confirmed verdict for the table to read.
 
     ``chapter`` is where a forfeit or a bye that was paid stands in the team's story: it has no match by which to find it.
-    ``advances`` says in a knock-out who goes on; it is empty before that is known, and everywhere else. ``slot`` is the
-    round of which this is the entrant's one game; games beside the calendar have none.
+    ``alliance`` is the same number for sides that played as partners, 0 where every side played for itself. ``advances``
+    says in a knock-out who goes on; it is empty before that is known, and everywhere else. ``slot`` is the round of
+    which this is the entrant's one game; games beside the calendar have none.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="sides", verbose_name=_("fixture"))
@@ -103,6 +104,7 @@ class FixtureSide(models.Model):
     score = models.PositiveSmallIntegerField(_("score"), default=0)
     injuries = models.PositiveSmallIntegerField(_("Injuries inflicted"), default=0)
     koban = models.PositiveSmallIntegerField(_("koban earned"), default=0)
+    alliance = models.PositiveSmallIntegerField(_("alliance"), default=0)
     advances = models.BooleanField(_("goes on"), null=True, blank=True)
     chapter = models.OneToOneField(
         Chapter,

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from league.models.league import League
@@ -62,4 +63,4 @@ class Rating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.team or self.player}: {self.mu:.1f}"
+        return f"{self.team or self.player}: {number_format(round(self.mu, 1), 1)}"

@@ -4,18 +4,21 @@ Nobody schedules them. Whoever belongs to the team opens one when it sits down t
 round that comes next for it: its first session stands in round 1, its second in round 2.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.db.models import Max
 
 from games.decoding import inside
+from games.operations import judge_unopened
 from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
-from league.models import Fixture, FixtureSide, Round, Stage, StageEntrant
-from league.operations.fixtures import lock_fixture, open_locked, placed, speaker_side
-from league.operations.results import report_match
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop
+from league.models import Fixture, FixtureSide, League, Round, Stage, StageEntrant
+from league.operations.fixtures import lock_fixture, moved, open_locked, speaker_side
+from league.operations.results import in_report, report_match
 from league.operations.stages.field import lock_place
 from league.queries.stages import settings_of_stage
 from league.rules.stages import kinds
@@ -39,7 +42,10 @@ def open_alone(stage_id: int, team_id: int, *, table: dict[str, Any], by: Player
     if fixture is None or fixture.state != Fixture.State.SCHEDULED:
         fixture = lock_fixture(_next_game(stage, place, at=at).pk)
     with inside("table"):
-        return open_locked(fixture, speaker_side(fixture, by), by=by, at=at, table=table)
+        try:
+            return open_locked(fixture, speaker_side(fixture, by), by=by, at=at, table=table)
+        except Refused as refused:
+            raise Refused([_of_team(one) for one in refused.violations]) from refused
 
 
 @transaction.atomic
@@ -57,11 +63,27 @@ def log_session(
     """Open a game of one team and report it at once, both or neither: for those who come home from the table.
 
     Raises what :func:`open_alone` and :func:`league.operations.results.report_match` raise; faults of the report name their
-    place under ``/report``.
+    place under ``/report``. A table that is refused does not hide what is wrong with the report.
     """
-    fixture = open_alone(stage_id, team_id, table=table, by=by, at=at)
-    with placed("/report"), inside("report"):
+    try:
+        fixture = open_alone(stage_id, team_id, table=table, by=by, at=at)
+    except msgspec.ValidationError:
+        _faults_of_report(stage_id, table, report)
+        raise
+    except Refused as refused:
+        raise Refused([*refused.violations, *_faults_of_report(stage_id, table, report)]) from refused
+    with in_report():
         return report_match(fixture.pk, report, by=by, at=at, as_played=as_played, reason=reason)[0]
+
+
+def _faults_of_report(stage_id: int, table: dict[str, Any], report: dict[str, Any]) -> Sequence[Finding]:
+    league = League.objects.get(seasons__stages=stage_id)
+    return moved(judge_unopened(league.system, league.ruleset_id, table=table, body=report), "/report")
+
+
+def _of_team(finding: Finding) -> Finding:
+    """Return what was found of the only side, a team that cannot play now, at the request's ``team``."""
+    return msgspec.structs.replace(finding, path="/team") if finding.path.startswith("/sides/") else finding
 
 
 def _waiting(stage_id: int, team_id: int) -> int | None:
@@ -77,7 +99,13 @@ def _next_game(stage: Stage, place: StageEntrant, *, at: datetime) -> Fixture:
     settings = settings_of_stage(stage)
     most = settings.sessions if isinstance(settings, kinds.Campaign) else None
     if most is not None and number > most:
-        raise Conflict("campaign.over", gettext_noop("The team has had all {sessions} sessions."), sessions=most)
+        raise Conflict(
+            "campaign.over",
+            ngettext_noop(
+                "The team has had its only session.", "The team has had all {sessions} sessions.", "sessions"
+            ),
+            sessions=most,
+        )
     row, _made = Round.objects.get_or_create(stage=stage, number=number, defaults={"published_at": at})
     last = row.fixtures.aggregate(last=Max("number"))["last"] or 0
     fixture = Fixture.objects.create(round=row, number=last + 1)

@@ -16,7 +16,8 @@ from league.operations.settling import progresses
 from league.operations.tables import mark_stale
 from league.rules.results import Outcome
 from teams import ledger
-from teams.models import Chapter, Player, Team
+from teams.models import Chapter, Player
+from teams.operations.idle import require_in_play
 
 
 @transaction.atomic
@@ -50,9 +51,8 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     missing = set(absent)
     outcomes = outcomes_of(sides, absent)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
-    unready = [team for team in teams.values() if team.state != Team.State.FOUNDED]
-    if unready:
-        raise Conflict("team.not_founded", gettext_noop("{team} is not founded."), team=unready[0].name)
+    for team in teams.values():
+        require_in_play(team)
     game = system(league.system)
     earned = {}
     for number, row in sides.items() if progresses(fixture) else ():

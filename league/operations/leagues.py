@@ -12,6 +12,7 @@ from games.models import RulesetVersion
 from games.operations import book_ruleset
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.letter_case import convert
 from league.models import Enrolment, HandOver, League, Membership, RulesetChange, Stage
 from league.models.league import new_join_code
 from league.operations.journal import note
@@ -64,7 +65,7 @@ class _Given(msgspec.Struct, frozen=True):
 
 
 def _read_settings(settings: dict[str, Any]) -> LeagueSettings:
-    return msgspec.convert({"settings": settings}, _Given).settings
+    return convert({"settings": settings}, _Given).settings
 
 
 def free_slug(name: str) -> str:

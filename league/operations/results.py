@@ -6,24 +6,26 @@ Every operation locks the fixture first, so that two people who speak at once ar
 different reports one is stored and the other is told of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from games import operations as games
+from games.decoding import inside
 from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Judgement
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.dispatch import ask_for_notice
 from league.operations.fixtures import (
     acted_for,
     league_of,
     lock_fixture,
+    moved,
     open_locked,
     plays_alone,
     sides_of,
@@ -35,6 +37,20 @@ from league.queries.leagues import settings_of
 from teams.models import Player
 from teams.operations.pins import check_pin
 from teams.operations.sweeps import one_by_one
+
+
+class ReportRefused(Refused):
+    """What the referee refuses of a report; paths point into the report."""
+
+
+@contextmanager
+def in_report() -> Iterator[None]:
+    """Let what is wrong with a report name its place in the request, whose field ``report`` holds it."""
+    with inside("report"):
+        try:
+            yield
+        except ReportRefused as refused:
+            raise Refused(moved(refused.violations, "/report")) from refused
 
 
 @transaction.atomic
@@ -50,7 +66,7 @@ def report_match(
 ) -> tuple[Fixture, Report]:
     """Report a match, or edit the own report while nobody has confirmed it. A scheduled fixture is opened first.
 
-    The referee's refusals are raised as :class:`Refused`, all at once; a ninja master may store such a report
+    The referee's refusals are raised as :class:`ReportRefused`, all at once; a ninja master may store such a report
     ``as_played`` with a ``reason``, and its violations stay visible. Raises :class:`Conflict` if the other side was first.
     """
     fixture = lock_fixture(fixture_id)
@@ -64,7 +80,7 @@ def report_match(
             gettext_noop("The other side has reported this match: confirm its report or dispute it."),
         )
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED}:
-        raise Conflict("report.closed", gettext_noop("This match takes no report now."))
+        raise Conflict("report.closed", gettext_noop("No report can be given here now."))
     judgement = _judge(fixture, match, body, by, as_played=as_played, reason=reason)
     report = games.add_report(match, judgement, at=at)
     games.set_state(match, Match.State.REPORTED)
@@ -73,7 +89,6 @@ def report_match(
     fixture.notice_sent_at = None
     fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
     fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
-    transaction.on_commit(lambda: ask_for_notice(fixture_id), robust=True)
     _say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
     if plays_alone(fixture) and settings_of(league_of(fixture)).confirm_alone == "at_once":
         settle(fixture, report, by=by, at=at)
@@ -87,7 +102,7 @@ def _judge(
     if not judgement.violations:
         return judgement
     if not as_played or not judgement.outcomes:
-        raise Refused(judgement.violations)
+        raise ReportRefused(judgement.violations)
     if not by.has_perm("league.run_league", league_of(fixture)):
         raise Forbidden(
             "report.only_a_master_accepts",
@@ -242,7 +257,7 @@ def dispute_report(
         raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
     judgement = games.judge(match, body)
     if not judgement.outcomes:
-        raise Refused(judgement.violations)
+        raise ReportRefused(judgement.violations)
     if judgement.report == _last_report(match).body:
         raise Conflict("report.same", gettext_noop("Your version says the same: confirm the report instead."))
     report = games.add_report(match, judgement, at=at)
@@ -275,7 +290,7 @@ def decide_match(
         raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
     match = _match_of(fixture)
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}:
-        raise Conflict("report.closed", gettext_noop("There is nothing to decide in this match."))
+        raise Conflict("report.closed", gettext_noop("There is nothing to decide here."))
     _require_reason(reason)
     if fixture.state == Fixture.State.OPEN and version is None and body is None:
         raise Conflict("report.none", gettext_noop("There is no report to decide on; give one, or name a version."))
@@ -284,7 +299,7 @@ def decide_match(
     else:
         stored = match.reports.filter(version=version).first() if version is not None else _last_report(match)
         if stored is None:
-            raise Missing("report.unknown_version", gettext_noop("This match has no such version of a report."))
+            raise Missing("report.unknown_version", gettext_noop("There is no such version of the report."))
         report = stored
     Claim.objects.create(
         fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
@@ -334,7 +349,7 @@ def _require_undisputed(fixture: Fixture) -> None:
 def _last_report(match: Match) -> Report:
     report = match.reports.order_by("-version").first()
     if report is None:
-        raise Conflict("report.none", gettext_noop("There is no report of this match yet."))
+        raise Conflict("report.none", gettext_noop("There is no report yet."))
     return report
 
 

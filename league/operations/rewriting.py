@@ -66,9 +66,11 @@ def move(fixture: Fixture, target: Fixture, *, by: Player, at: datetime, reason:
     for row in sides_of(fixture).values():
         other = rows[row.entrant.team_id]
         other.side, other.outcome, other.score = row.side, row.outcome, row.score
-        other.injuries, other.koban, other.chapter = row.injuries, row.koban, row.chapter
+        other.injuries, other.koban, other.alliance, other.chapter = row.injuries, row.koban, row.alliance, row.chapter
     _clear(fixture)
-    FixtureSide.objects.bulk_update(rows.values(), ["side", "outcome", "score", "injuries", "koban", "chapter"])
+    FixtureSide.objects.bulk_update(
+        rows.values(), ["side", "outcome", "score", "injuries", "koban", "alliance", "chapter"]
+    )
     target.save()
     said = Claim.objects.filter(match=match) if match is not None else fixture.claims.filter(kind__in=_WITHOUT_GAME)
     said.update(fixture=target)
@@ -127,9 +129,9 @@ def _clear(fixture: Fixture) -> None:
     """Make a fixture one that is still to be played."""
     rows = list(sides_of(fixture).values())
     for row in rows:
-        row.outcome, row.score, row.injuries, row.koban, row.advances = "", 0, 0, 0, None
+        row.outcome, row.score, row.injuries, row.koban, row.alliance, row.advances = "", 0, 0, 0, 0, None
         row.chapter = None
-    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "advances", "chapter"])
+    FixtureSide.objects.bulk_update(rows, ["outcome", "score", "injuries", "koban", "alliance", "advances", "chapter"])
     fixture.match = None
     fixture.state = Fixture.State.SCHEDULED
     fixture.challenge = fixture.round.challenge

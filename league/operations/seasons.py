@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, Text, gettext_noop, ngettext_noop, pointer
 from games.systems import is_cooperative
 from league.models import Enrolment, Entrant, Fixture, League, Round, Season, Stage
 from league.operations.fixtures import league_of, lock_fixture
@@ -17,6 +17,7 @@ from league.operations.locks import lock_season, require_master
 from league.operations.stages import planning, starting
 from league.queries.stages import DECIDED, undecided_in
 from teams.models import Player, Team
+from teams.queries.states import not_in_play
 
 
 @transaction.atomic
@@ -59,10 +60,8 @@ def enter_teams(season: Season, teams: Sequence[Team], *, by: Player, at: dateti
             violations.append(
                 _team_fault(index, team, "season.foreign_team", gettext_noop("{team} is not in this league."))
             )
-        elif team.state != Team.State.FOUNDED:
-            violations.append(
-                _team_fault(index, team, "season.team_not_founded", gettext_noop("{team} is not founded yet."))
-            )
+        elif (fault := not_in_play(team)) is not None:
+            violations.append(_team_fault(index, team, "season.team_not_founded", fault.text))
     if violations:
         raise Refused(violations)
     present = set(season.entrants.values_list("team_id", flat=True))
@@ -78,7 +77,7 @@ def enter_teams(season: Season, teams: Sequence[Team], *, by: Player, at: dateti
     return entrants
 
 
-def _team_fault(index: int, team: Team, code: str, text: str) -> Finding:
+def _team_fault(index: int, team: Team, code: str, text: Text) -> Finding:
     return Finding(
         code=code, path=pointer("teams", index), rule="Starting A League", text=text, params={"team": team.name}
     )
@@ -112,7 +111,7 @@ def finish_season(season: Season, *, by: Player, at: datetime) -> Season:
     if undecided:
         raise Conflict(
             "season.fixtures_undecided",
-            gettext_noop("Fixtures not decided yet: {count}."),
+            ngettext_noop("{count} game has no result yet.", "{count} games have no result yet.", "count"),
             {"fixtures": undecided},
             count=len(undecided),
         )

@@ -85,4 +85,5 @@ def write_outcomes(fixture: Fixture, outcomes: Sequence[SideOutcome]) -> None:
         row.score = outcome.score
         row.injuries = outcome.injuries
         row.koban = outcome.koban if paid else 0
-        row.save(update_fields=["outcome", "score", "injuries", "koban"])
+        row.alliance = outcome.alliance
+        row.save(update_fields=["outcome", "score", "injuries", "koban", "alliance"])

@@ -17,9 +17,9 @@ from league.models import League
 from league.pages.allstars.correction_form import ChapterForm, Entry
 from league.pages.faults import Faults
 from league.pages.forms.amendments import SettleForm
-from league.pages.matches.amend import conflicts_told
+from league.pages.previews import conflicts_in, in_words
 from league.pages.showing import find_team, player, posted, show
-from league.pages.stories import CHAPTERS, Teller
+from league.pages.stories import CHAPTERS, Teller, choices_told
 from league.pages.teams import team_context
 from teams.models import Team
 from teams.operations import corrections, undoing
@@ -80,11 +80,7 @@ def undo(request: HttpRequest, team: int) -> HttpResponse:
             undoing.undo_choices(row, wanted.choices, by=player(request), at=timezone.now())
             messages.success(request, gettext("Taken back."))
             return redirect("pages:team", row.pk)
-    teller = Teller(_rules(row), _names(row))
-    choices = [
-        {"value": f"{choice.position}:{choice.index}", "told": teller.entry(entry)}
-        for choice, entry in undoing.undoable(row, by=player(request))
-    ]
+    choices = choices_told(undoing.undoable(row, by=player(request)), Teller(_rules(row), _names(row)))
     context = {**team_context(request, row, league), "choices": choices, "faults": faults}
     return show(request, "koban/team/undo.html", context)
 
@@ -101,11 +97,11 @@ def _preview(
     faults = Faults()
     told: dict[str, Any] = {}
     with faults:
-        told = corrections.preview_correction(row, position, entries, {})
+        told = in_words(corrections.preview_correction(row, position, entries, {}))
     initial = {"action": _json(Told(entries)), "basis": _json(told.get("basis", {}))}
-    form = SettleForm(initial=initial, conflicts=conflicts_told(told))
+    form = SettleForm(initial=initial, conflicts=conflicts_in(told))
     if typed is not None and told:
-        form = SettleForm({**request.POST.dict(), **initial}, conflicts=conflicts_told(told))
+        form = SettleForm({**request.POST.dict(), **initial}, conflicts=conflicts_in(told))
         if request.POST.get("what") == "amend":
             basis = typed.cleaned_data.get("basis")
             if form.is_valid() and _carried_out(request, row, position, entries, form, basis, faults):
@@ -114,14 +110,14 @@ def _preview(
             form.full_clean()
             form.errors.pop("reason", None)
             with faults:
-                told = corrections.preview_correction(row, position, entries, form.settlements())
+                told = in_words(corrections.preview_correction(row, position, entries, form.settlements()))
     context = {
         **team_context(request, row, league),
         "position": position,
         "told": told,
         "form": form,
         "faults": faults,
-        "standing": [one for one in conflicts_told(told) if not one["remedies"]],
+        "standing": [one for one in conflicts_in(told) if not one["remedies"]],
     }
     return show(request, "koban/team/correct_preview.html", context)
 

@@ -5,7 +5,9 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-_DEEDS: Final[dict[str, Promise]] = {
+from games.systems import is_cooperative
+
+DEEDS: Final[dict[str, Promise]] = {
     "league.opened": _("opened the league"),
     "league.changed": _("changed the league"),
     "league.join_code_renewed": _("made a new join code"),
@@ -105,6 +107,43 @@ _DEEDS: Final[dict[str, Promise]] = {
 }
 
 
-def say_deed(code: str) -> str:
-    """Return a deed in words; one that has none yet keeps its code."""
-    return str(_DEEDS.get(code, code))
+DEEDS_OF_PARTIES: Final[dict[str, Promise]] = {
+    "team.drafted": _("formed a party"),
+    "team.retired": _("let a party retire"),
+    "team.brought_back": _("brought a retired party back"),
+    "team.restarted": _("let a party begin anew"),
+    "team.restart_cancelled": _("let a party go on as it was"),
+    "team.offered": _("offered a party to another player"),
+    "team.passed_on": _("passed a party to another player"),
+    "team.offer_declined": _("declined a party"),
+    "team.offer_withdrawn": _("took the offer of a party back"),
+    "team.imported": _("read a party from a file"),
+    "season.entered": _("entered parties into a season"),
+    "season.rolled_over": _("took parties into a new season"),
+    "season.left": _("let a party leave a season"),
+    "season.replaced": _("let a party take another's place"),
+    "season.came_back": _("took a party back into a season"),
+    "stage.entered_late": _("took a party into a campaign that was running"),
+    "place.withdrawn": _("withdrew a party from the sessions to come"),
+    "place.returned": _("brought a party back into the sessions to come"),
+    "entrant.club_set": _("named a party's club"),
+    "fixture.opened": _("opened a session"),
+    "fixture.unopened": _("called a session off"),
+    "match.opened": _("opened a session"),
+    "match.unopened": _("called a session off"),
+    "match.reported": _("reported a session"),
+    "match.decided": _("decided a session"),
+    "match.proposed": _("let the engine play a session"),
+    "match.proposed_by_the_engine": _("let the engine play a session"),
+    "match.decided_by_the_engine": _("let the engine decide a session"),
+    "match.corrected": _("corrected a session"),
+    "match.moved": _("moved a session to another place"),
+    "match.voided": _("voided a session"),
+}
+"""What players of the cooperative games call otherwise: parties, and sessions."""
+
+
+def say_deed(code: str, system: str) -> str:
+    """Return a deed in a league of that system in words; one that has none yet keeps its code."""
+    deeds = DEEDS | DEEDS_OF_PARTIES if is_cooperative(system) else DEEDS
+    return str(deeds.get(code, code))

@@ -1,6 +1,6 @@
 """Where the games' pages differ: what each game shows of its teams and matches, and how it takes their reports."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from games.models import Report
 from league.models import Fixture, League
 from league.pages.allstars.face import ALLSTARS
+from league.pages.changed import Changed
 from league.pages.matches.forms import OpeningForm
 from league.pages.matches.sending import Send, Sheet
 from league.pages.party.face import PARTY
@@ -64,6 +65,14 @@ class Face(Protocol):
 
     def ledger(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
         """Show the story behind a scroll."""
+        ...
+
+    def changes(self, team: Team, rows: Sequence[Mapping[str, Any]]) -> list[Changed]:
+        """Tell in words what a preview changes in a team's scroll."""
+        ...
+
+    def conflicts(self, team: Team, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Return conflicts of a preview, each with the entry that is ``told`` in the story and what is ``spoken`` of it."""
         ...
 
     def fixture(self, fixture: Fixture) -> FixtureFace:

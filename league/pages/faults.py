@@ -8,7 +8,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 
-from games.decoding import said
+from games.decoding import malformed
 from games.findings import filled, spoken_all
 from games.refusals import Refusal
 from games.rules.kernel.findings import Refused
@@ -48,7 +48,7 @@ class Faults:
             case Refusal():
                 self._add(error.code, filled(error.text, error.params))
             case msgspec.ValidationError():
-                self._add("malformed", said(str(error).partition(" - at ")[0]))
+                self._found += spoken_all(malformed(error))
             case ValidationError():
                 for field, sentences in error.message_dict.items():
                     for sentence in sentences:

@@ -105,7 +105,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     if not context["role"]:
         raise PermissionDenied
     page = Paginator(queries.journal_of(row), PAGE).get_page(request.GET.get("page"))
-    lines = [(line, say_deed(line.what)) for line in page]
+    lines = [(line, say_deed(line.what, row.system)) for line in page]
     return show(request, "koban/league/journal.html", {**context, "page": page, "lines": lines})
 
 

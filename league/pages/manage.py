@@ -27,7 +27,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a league's name, time zone, roster lock and settings."""
     row = find_league(request, slug, RUN)
     initial = {"name": row.name, "time_zone": row.time_zone, "roster_lock_at": row.roster_lock_at}
-    form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row))
+    form = SettingsForm(posted(request), initial=initial, current=queries.settings_of(row), system=row.system)
     faults = Faults()
     if form.is_valid():
         given = form.cleaned_data
@@ -39,8 +39,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
                 name=given["name"],
                 time_zone=given["time_zone"],
                 settings=form.settings(),
-                roster_lock_at=given["roster_lock_at"],
-                unlock_rosters=given["roster_lock_at"] is None,
+                roster_lock_at=given.get("roster_lock_at", row.roster_lock_at),
+                unlock_rosters="roster_lock_at" in given and given["roster_lock_at"] is None,
             )
             messages.success(request, _("The league is saved."))
             return redirect("pages:league_settings", row.slug)

@@ -11,11 +11,15 @@ from django.utils.translation import gettext as _
 
 from games.models import SystemKey
 from games.refusals import Missing
+from games.systems import is_cooperative, ruleset, system
 from league.operations.rulesets import change_rules, preview_rules
+from league.pages.catalogue_marks import CATALOGUE, changed_rows
 from league.pages.faults import Faults
 from league.pages.forms.grounds import GroundForm
 from league.pages.forms.rules import RulesForm, spoken
+from league.pages.forms.words import part_name
 from league.pages.leagues import league_context
+from league.pages.party.parts import KIT, changed_parts
 from league.pages.showing import find_league, player, posted, show
 from league.queries.rulesets import change_of, rules_of, settings_of_rules
 
@@ -28,7 +32,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     told = rules_of(row)
     context = {
         **league_context(request, row),
-        "differences": _lines(told["difference"], settings_of_rules(row)),
+        "differences": _lines(told["difference"], settings_of_rules(row), ruleset(row.ruleset_id)),
         "history": list(reversed(told["history"])),
         "grounds": [{**one, "drawing": "\n".join(one["terrain"])} for one in told["house"].get("boards", [])],
     }
@@ -46,8 +50,8 @@ def version(request: HttpRequest, slug: str, which: str) -> HttpResponse:
     context = {
         **league_context(request, row),
         "change": told,
-        "changes": _lines(told["changes"], settings),
-        "differences": _lines(told["difference"], settings),
+        "changes": _lines(told["changes"], settings, ruleset(told["ruleset"])),
+        "differences": _lines(told["difference"], settings, ruleset(told["ruleset"])),
     }
     return show(request, "koban/league/rules_version.html", context)
 
@@ -57,7 +61,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the rules: first a preview of what that comes to, then for good, with a reason."""
     row = find_league(request, slug, RUN)
     settings = settings_of_rules(row)
-    form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"])
+    challenges = dict(system(row.system).challenges(ruleset(row.ruleset_id)))
+    form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"], challenges=challenges)
     ground = GroundForm(posted(request)) if row.system == SystemKey.ALLSTARS else None
     faults = Faults()
     preview: list[dict[str, Any]] | None = None
@@ -67,9 +72,12 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
             if request.POST.get("what") == "change":
                 reason = form.cleaned_data["reason"]
                 change_rules(row, house, reason=reason, by=player(request), at=timezone.now())
-                messages.success(request, _("The rules are changed. Open matches keep those they opened under."))
+                done = _("The rules are changed. Open matches keep those they opened under.")
+                if is_cooperative(row.system):
+                    done = _("The rules are changed. Open sessions keep those they opened under.")
+                messages.success(request, done)
                 return redirect("pages:league_rules", row.slug)
-            preview = _lines(list(preview_rules(row, house).changes), settings)
+            preview = _lines(list(preview_rules(row, house).changes), settings, ruleset(row.ruleset_id))
         if ground is not None:
             ground.take(faults, house)
     faults.onto(form, under="/house/settings")
@@ -81,19 +89,25 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     return page
 
 
-def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]]) -> list[dict[str, str]]:
-    """Return differences for people: a setting by its description, anything else by its place."""
+def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]], rules: Any) -> list[dict[str, str]]:
+    """Return differences for people: a setting, or a cell of one, by its description, others by name.
+
+    Those are parts of a kit and, of the ``rules``, rows of the catalogue. Anything else is told by its place.
+    """
     described = {f"/settings/{setting['key']}": setting["description"] for setting in settings}
-    return [
+    described |= {
+        f"/settings/{setting['key']}/{cell}": f"{setting['description']}: {part_name(cell)}"
+        for setting in settings
+        for cell in setting["schema"].get("properties", ())
+    }
+    lines = [
         {
-            "what": described.get(one["path"], one["path"].removeprefix("/catalogue/").replace("/", " / ")),
-            "book": _spoken_at(one["path"], one["book"]),
-            "house": _spoken_at(one["path"], one["house"]),
+            "what": described.get(one["path"], one["path"].replace("/", " / ")),
+            "book": spoken(one["book"]),
+            "house": spoken(one["house"]),
         }
         for one in difference
+        if not one["path"].startswith((KIT, CATALOGUE))
     ]
-
-
-def _spoken_at(path: str, value: Any) -> str:
-    """Return a value in words; what a part of a kit is assumed to be is a text of the catalogue."""
-    return _(value) if value and path.endswith("/assumption") else spoken(value)
+    lines += changed_rows((one for one in difference if one["path"].startswith(CATALOGUE)), rules)
+    return [*lines, *changed_parts(one for one in difference if one["path"].startswith(KIT))]

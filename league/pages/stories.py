@@ -1,6 +1,6 @@
 """An All-Stars team's story in words: its entries, the lines behind its numbers, and advances."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.allstars.ruleset import Ruleset
 from league.pages.matches.allstars.words import (
     ATTRIBUTE_NAMES,
+    DOWNTIME,
     ENDED,
     RESULTS,
     TARGETS,
@@ -17,6 +18,7 @@ from league.pages.matches.allstars.words import (
     element,
     times,
 )
+from teams.operations.undoing import Undoable
 
 Payload = dict[str, Any]
 
@@ -42,18 +44,10 @@ TREASURY: Final[dict[str, Promise]] = {
     "redrafted": _("left behind when drafted anew"),
     "restarted": _("left behind at the new beginning"),
 }
-DOWNTIME: Final[dict[str, Promise]] = {
-    "spirit": _("unhurt, and may spare another"),
-    "water": _("learns from it"),
-    "earth": _("nothing happens"),
-    "void": _("badly hurt, misses games"),
-    "fire": _("hurt, misses games"),
-    "air": _("starts the next game in the Healing House"),
-}
 XP: Final[dict[str, Promise]] = {
     "feats": _("feats"),
     "all_star": _("All-Star award"),
-    "water": _("Water in downtime"),
+    "water": _("downtime"),
     "rolled_over": _("left behind for the new season"),
 }
 
@@ -93,6 +87,16 @@ class Teller:
         """Return a ninja's name."""
         return self._names.get(str(ninja)) or gettext("a ninja without a name")
 
+    def dice(self, roll: Payload) -> str:
+        """Tell an advancement roll without what it was used for."""
+        first, second = roll["dice"]
+        return gettext("%(ninja)s, advancement roll %(number)s: %(first)s and %(second)s") % {
+            "ninja": self.name(roll["ninja"]),
+            "number": roll["number"],
+            "first": element(first),
+            "second": element(second),
+        }
+
     def choice(self, choice: Payload | None) -> str:
         """Tell what an advancement roll was used for."""
         if choice is None:
@@ -101,7 +105,10 @@ class Teller:
             keyword = self._rules.keywords.get(choice["keyword"])
             return gettext(keyword.name) if keyword else str(choice["keyword"])
         if choice.get("attribute"):
-            return gettext("+1 %(attribute)s") % {"attribute": ATTRIBUTE_NAMES[choice["attribute"]]}
+            return gettext("+%(step)s %(attribute)s") % {
+                "step": self._rules.settings.advance_step,
+                "attribute": ATTRIBUTE_NAMES[choice["attribute"]],
+            }
         return gettext("%(element)s affinity") % {"element": element(choice["affinity"])}
 
     def challenge(self, key: str | None) -> str:
@@ -179,7 +186,7 @@ class Teller:
         told = gettext("%(ninja)s rolls %(element)s in downtime: %(outcome)s") % {
             "ninja": self.name(entry["ninja"]),
             "element": element(entry["die"]),
-            "outcome": DOWNTIME[entry["die"]],
+            "outcome": DOWNTIME[self._rules.settings.downtime_table.of(entry["die"])],
         }
         if entry.get("exempts"):
             told += gettext(" (%(ninja)s)") % {"ninja": self.name(entry["exempts"])}
@@ -194,3 +201,15 @@ class Teller:
             "second": element(second),
             "choice": self.choice(entry.get("choice")),
         }
+
+
+def choices_told(choices: Iterable[Undoable], teller: Teller) -> list[dict[str, Any]]:
+    """Tell the choices that can be taken back, each with the ``value`` by which a form names it."""
+    return [
+        {
+            "value": f"{one.choice.position}:{one.choice.index}",
+            "told": teller.entry(one.entry),
+            "alone": one.alone,
+        }
+        for one in choices
+    ]

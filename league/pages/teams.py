@@ -73,7 +73,8 @@ def _page(request: HttpRequest, row: Team, league: League | None, faults: Faults
         if not context["may_change"]:
             return show(request, "koban/team/hidden.html", context)
         return face(row.system).draft(request, row, context)
-    context["may_reopen"] = not has_story(row) and user.has_perm("teams.reopen_team", row)
+    founded = row.state == Team.State.FOUNDED
+    context["may_reopen"] = founded and not has_story(row) and user.has_perm("teams.reopen_team", row)
     return face(row.system).scroll(request, row, context)
 
 

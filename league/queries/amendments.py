@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from games.models import Match
 from games.refusals import Missing
@@ -89,7 +89,7 @@ def _result(
 def held_by(sides: Mapping[int, FixtureSide]) -> dict[int, Side]:
     """Return the outcomes that the sides of a fixture hold."""
     return {
-        number: Side(row.entrant_id, Outcome(row.outcome), row.score, row.injuries, row.koban)
+        number: Side(row.entrant_id, Outcome(row.outcome), row.score, row.injuries, row.koban, row.alliance)
         for number, row in sides.items()
     }
 
@@ -103,9 +103,17 @@ def sides_told(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome]
             one.score,
             one.injuries,
             one.koban,
+            one.alliance,
         )
         for one in outcomes
     }
+
+
+def fixtures_called(pks: Sequence[int] = (), *, matches: Sequence[int] = ()) -> list[Fixture]:
+    """Return fixtures by their own ids or those of their matches, with their sides, to be called by name."""
+    sides = FixtureSide.objects.select_related("entrant__team").order_by("side")
+    rows = Fixture.objects.filter(Q(pk__in=pks) | Q(match__in=matches)).order_by("pk")
+    return list(rows.prefetch_related(Prefetch("sides", queryset=sides)))
 
 
 def fixtures_to_move_to(fixture: Fixture) -> list[Fixture]:

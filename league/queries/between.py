@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
-from league.models import Entrant, HandOver, Season
+from league.models import Entrant, HandOver, League, Season
 from league.queries.leagues import teams_in
 from teams.models import Chapter, Ninja, Player, Team
 
@@ -29,6 +29,11 @@ def teams_to_redraft(season: Season) -> QuerySet[Team]:
 def open_redrafts(season: Season) -> QuerySet[Team]:
     """Return the teams of a season's league that are being drafted anew, in order of name."""
     return teams_in(season.league).filter(state=Team.State.REDRAFT)
+
+
+def planned_seasons(league: League) -> QuerySet[Season]:
+    """Return a league's seasons that have not started, oldest first."""
+    return Season.objects.filter(league=league, state=Season.State.PLANNED).order_by("pk")
 
 
 def rolled_over_into(season: Season) -> set[int]:

@@ -13,7 +13,7 @@ from league.models import Entrant, Fixture, FixtureSide, Season, Stage, Standing
 from league.queries.brackets import places_in
 from league.queries.leagues import visible_leagues, visible_teams
 from league.rules.results import FORFEITED, PLAYED, Outcome
-from teams.models import Player, Team
+from teams.models import Ninja, Player, Team
 
 Reader = Player | AnonymousUser
 KNOCK_OUT = frozenset({Stage.Kind.SINGLE_ELIMINATION, Stage.Kind.DOUBLE_ELIMINATION})
@@ -22,7 +22,7 @@ _LOST = FORFEITED | {Outcome.LOST, Outcome.CEDED}
 
 
 class Opponent(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody on another side of a game."""
+    """Somebody on another side of a game; partners are no opponents."""
 
     team: int
     name: str
@@ -112,7 +112,7 @@ def _played(row: FixtureSide) -> Played:
                 score=other.score,
             )
             for other in everybody
-            if other.pk != row.pk
+            if other.pk != row.pk and not (row.alliance and row.alliance == other.alliance)
         ),
         at=fixture.confirmed_at,
     )
@@ -124,8 +124,12 @@ def of_team(team: Team) -> Q:
 
 
 def of_player(player: Player) -> Q:
-    """Pick the sides of a player's teams."""
-    return Q(entrant__team__owner=player)
+    """Pick the sides of a player's teams, and the sessions of others' parties at which they sat."""
+    others = Ninja.objects.filter(player=player).exclude(team__owner=player)
+    sat = Q(entrant__team__owner=player)
+    for member, party in others.values_list("pk", "team"):
+        sat |= Q(entrant__team=party, fixture__match__setup__seats__contains=[{"player": str(member)}])
+    return sat
 
 
 def between(games: Iterable[Played], other: Team | Player) -> list[Played]:
@@ -217,8 +221,9 @@ def known_teams(reader: Reader) -> QuerySet[Team]:
 
 
 def visible_players(reader: Reader) -> QuerySet[Player]:
-    """Return the players with such a team, and the reader."""
-    seen = Q(pk__in=known_teams(reader).values("owner"))
+    """Return the players with such a team, who are or were in such a party, and the reader."""
+    known = known_teams(reader)
+    seen = Q(pk__in=known.values("owner")) | Q(pk__in=Ninja.objects.filter(team__in=known).values("player"))
     if reader.is_authenticated:
         seen |= Q(pk=reader.pk)
     return Player.objects.filter(seen)

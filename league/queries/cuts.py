@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import gettext_noop, ngettext_noop
 from league.models import Entrant, Stage, StageEntrant
 from league.queries.brackets import places_in
 from league.queries.stages import settings_of_stage, stage_before, undecided_in
@@ -102,7 +102,11 @@ def _line(group: int, rows: Sequence[Row], places: int) -> Line:
     if places > len(rows):
         raise Conflict(
             "cut.too_few_teams",
-            gettext_noop("The cut takes {places} teams, and there are {count}."),
+            ngettext_noop(
+                "The cut takes {places} team, and the stage has {count}.",
+                "The cut takes {places} teams, and the stage has {count}.",
+                "places",
+            ),
             places=places,
             count=len(rows),
         )
@@ -124,7 +128,11 @@ def tied(prospect: Prospect) -> Conflict:
     teams = _teams([pk for line in prospect.ties for pk in line.tied])
     return Conflict(
         "cut.tied",
-        gettext_noop("Teams are tied across the line: {count}. Let them play off, draw lots, or name their order."),
+        ngettext_noop(
+            "{count} team is tied across the line. Let them play off, draw lots, or name their order.",
+            "{count} teams are tied across the line. Let them play off, draw lots, or name their order.",
+            "count",
+        ),
         {"tied": [[teams[pk].team_id for pk in line.tied] for line in prospect.ties]},
         count=sum(len(line.tied) for line in prospect.ties),
     )

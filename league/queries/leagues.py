@@ -74,13 +74,13 @@ def leagues_run_by(user: Player) -> QuerySet[League]:
 
 
 def visible_teams(user: Player | AnonymousUser) -> QuerySet[Team]:
-    """Return the teams a user may see: those of visible leagues and their own."""
+    """Return the teams a user may see: those of visible leagues, their own, and the parties they are in."""
     in_league = Q(
         pk__in=Enrolment.objects.filter(league__in=visible_leagues(user), left_at__isnull=True).values("team")
     )
     if not user.is_authenticated:
         return Team.objects.filter(in_league)
-    return Team.objects.filter(in_league | Q(owner=user))
+    return Team.objects.filter(in_league | of_player(user))
 
 
 def newest_public(count: int = 6) -> QuerySet[League]:

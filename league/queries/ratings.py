@@ -7,7 +7,7 @@ from django.db.models import BigIntegerField, F, OuterRef, QuerySet, Subquery, S
 from django.db.models.functions import Coalesce
 
 from league.models import Entrant, FixtureSide, League, Rating, RatingBook, Standing
-from league.queries.sums import games_of
+from league.queries.sums import SIDE_ROW, games_of
 from league.rules.ratings import Game, Skill, Step, played
 from league.rules.results import GameResult
 from teams.models import Player, Team
@@ -19,7 +19,7 @@ def confirmed_games(league: League) -> Iterator[tuple[int, GameResult]]:
         FixtureSide.objects.filter(fixture__round__stage__season__league=league, fixture__confirmed_at__isnull=False)
         .exclude(outcome="")
         .order_by("fixture__confirmed_at", "fixture_id", "side")
-        .values_list("fixture_id", "fixture__round__number", "entrant_id", "outcome", "score", "injuries", "koban")
+        .values_list(*SIDE_ROW)
     )
     yield from games_of(rows.iterator(chunk_size=5000)).items()
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from games.rules.kernel.findings import Finding, gettext_noop
-from games.systems import ruleset, system
+from games.rules.kernel.findings import Finding, Text, gettext_noop
+from games.systems import is_cooperative, ruleset, system
 from league.models import League
 from teams.models import Appearance, Team
+from teams.queries.states import not_in_play
 
 
 def waits_of(league: League, teams: Mapping[int, Team]) -> dict[int, list[Finding]]:
@@ -17,10 +18,15 @@ def waits_of(league: League, teams: Mapping[int, Team]) -> dict[int, list[Findin
 
 
 def _waits(league: League, team: Team, *, busy: bool) -> list[Finding]:
-    if team.state != Team.State.FOUNDED:
-        return [_not_ready("team.not_founded", gettext_noop("{team} is not founded."), team)]
+    absent = not_in_play(team)
+    if absent is not None:
+        return [_not_ready(absent.code, absent.text, team)]
     if busy:
         text = gettext_noop("{team} has another match open, or steps after one that come first.")
+        if is_cooperative(league.system):
+            text = gettext_noop(
+                "{team} has a session that does not count yet: have it told and confirmed, or call it off, first."
+            )
         return [_not_ready("team.busy", text, team)]
     # A team that is not busy has had its steps closed, if need be by the default: advancement may still be due, and does
     # not keep an opponent waiting (ruling 17).
@@ -28,5 +34,5 @@ def _waits(league: League, team: Team, *, busy: bool) -> list[Finding]:
     return [finding for finding in findings if finding.code != "open.advances_due"]
 
 
-def _not_ready(code: str, text: str, team: Team) -> Finding:
+def _not_ready(code: str, text: Text, team: Team) -> Finding:
     return Finding(code=code, path="", rule="ruling 77", text=text, params={"team": team.name})

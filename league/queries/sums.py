@@ -1,7 +1,7 @@
 """A stage's results added up by the database, for tables of stages that are too large to read row by row."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import connection, transaction
 
@@ -10,17 +10,32 @@ from league.rules.results import GameResult, Outcome, Side, UnknownEntrantError
 from league.rules.standings import Tally
 
 _SUMS = """
-SELECT entrant_id, outcome, min(number), count(*), sum(score), sum(coalesce(against, 0)), sum(injuries), sum(koban)
-FROM (
-    SELECT side.entrant_id, side.outcome, side.score, side.injuries, side.koban, round.number,
-        max(side.score) FILTER (WHERE side.outcome IN ('won', 'drawn', 'lost', 'ceded')) OVER (
-            PARTITION BY side.fixture_id
-            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW
-        ) AS against
+WITH counted AS NOT MATERIALIZED (
+    SELECT side.fixture_id, side.entrant_id, side.outcome, side.score, side.injuries, side.koban, side.alliance,
+        round.number
     FROM league_fixtureside side
     JOIN league_fixture fixture ON fixture.id = side.fixture_id
     JOIN league_round round ON round.id = fixture.round_id
     WHERE round.stage_id = %(stage)s AND round.published_at IS NOT NULL AND side.outcome <> ''
+)
+SELECT entrant_id, outcome, min(number), count(*), sum(score), sum(coalesce(against, 0)), sum(injuries), sum(koban)
+FROM (
+    SELECT entrant_id, outcome, score, injuries, koban, number,
+        max(score) FILTER (WHERE outcome IN ('won', 'drawn', 'lost', 'ceded')) OVER (
+            PARTITION BY fixture_id
+            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW
+        ) AS against
+    FROM counted
+    WHERE alliance = 0
+    UNION ALL
+    -- The few games of partners, who are left out together, need another order, which all games would pay for.
+    SELECT entrant_id, outcome, score, injuries, koban, number,
+        max(score) FILTER (WHERE outcome IN ('won', 'drawn', 'lost', 'ceded')) OVER (
+            PARTITION BY fixture_id ORDER BY alliance
+            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP
+        ) AS against
+    FROM counted
+    WHERE alliance > 0
 ) AS sides
 GROUP BY entrant_id, outcome
 """
@@ -34,7 +49,8 @@ met AS (
     JOIN league_fixtureside other ON other.fixture_id = one.fixture_id AND other.side > one.side
     JOIN tied theirs ON theirs.entrant_id = other.entrant_id AND theirs.place = mine.place
 )
-SELECT fixture.id, round.number, side.entrant_id, side.outcome, side.score, side.injuries, side.koban
+SELECT fixture.id, round.number, side.entrant_id, side.outcome, side.score, side.injuries, side.koban,
+    side.alliance
 FROM met
 JOIN league_fixture fixture ON fixture.id = met.fixture_id
 JOIN league_round round ON round.id = fixture.round_id
@@ -43,17 +59,30 @@ WHERE round.stage_id = %(stage)s AND round.published_at IS NOT NULL AND side.out
 ORDER BY round.number, fixture.number, side.side
 """
 
-SideRow = tuple[int, int, int, str, int, int, int]
-"""Fixture, round, entrant, outcome, score, Injuries, koban: one side as it is read."""
+SideRow = tuple[int, int, int, str, int, int, int, int]
+"""Fixture, round, entrant, outcome, score, Injuries, koban, alliance: one side as it is read."""
+
+SIDE_ROW: Final = (
+    "fixture_id",
+    "fixture__round__number",
+    "entrant_id",
+    "outcome",
+    "score",
+    "injuries",
+    "koban",
+    "alliance",
+)
+"""The columns of a :data:`SideRow` as a query over sides names them."""
+
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 
 def games_of(rows: Iterable[SideRow]) -> dict[int, GameResult]:
     """Put sides together to results by fixture; the sides of a fixture come one after the other."""
     games: dict[int, tuple[int, list[Side]]] = {}
-    for fixture, number, entrant, outcome, score, injuries, koban in rows:
+    for fixture, number, entrant, outcome, score, injuries, koban, alliance in rows:
         sides = games.setdefault(fixture, (number, []))[1]
-        sides.append(Side(entrant, _OUTCOMES[outcome], score, injuries, koban))
+        sides.append(Side(entrant, _OUTCOMES[outcome], score, injuries, koban, alliance))
     return {fixture: GameResult(number, tuple(sides)) for fixture, (number, sides) in games.items()}
 
 

@@ -22,7 +22,7 @@ from league.queries.stages import (
     stage_before,
     tie_breakers_of,
 )
-from league.queries.sums import StoredResults, games_of
+from league.queries.sums import SIDE_ROW, StoredResults, games_of
 from league.rules.opponents import Edition
 from league.rules.results import GameResult
 from league.rules.stages import kinds
@@ -73,7 +73,7 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
         FixtureSide.objects.filter(fixture__round__stage=stage, fixture__round__published_at__isnull=False)
         .exclude(outcome="")
         .order_by("fixture__round__number", "fixture__number", "side")
-        .values_list("fixture_id", "fixture__round__number", "entrant_id", "outcome", "score", "injuries", "koban")
+        .values_list(*SIDE_ROW)
     )
     stored = games_of(rows.iterator(chunk_size=5000))
     read = {**stored, **(instead or {})}
@@ -220,11 +220,15 @@ def visible_table(user: Player | AnonymousUser, stage_id: int, page: int = 1) ->
     ``total`` counts all lines of the table, ``pages`` its pages; the first is there, empty, before anything is computed.
     Raises :class:`games.refusals.Missing` for a page that the table does not have.
     """
-    found = StandingPage.objects.filter(standing__stage=stage_id, number=page).values_list(
-        "lines",
-        *(f"standing__{name}" for name in _STANDING),
-        "standing__stage__season__league",
-        "standing__stage__season__league__settings",
+    found = (
+        StandingPage.objects.filter(standing__stage=stage_id, number=page)
+        .order_by()
+        .values_list(
+            "lines",
+            *(f"standing__{name}" for name in _STANDING),
+            "standing__stage__season__league",
+            "standing__stage__season__league__settings",
+        )
     )
     # This is the page that a hall full of phones reads: a public league is seen without asking who belongs to it.
     for lines, *standing, league, settings in found:
@@ -283,7 +287,7 @@ def explain_table(stage: Stage, team_id: int) -> dict[str, Any]:
                     "score": other.score,
                 }
                 for other in result.sides
-                if other.entrant != mine
+                if side.met(other)
             ],
         }
         for fixture, result in fixtures.items()

@@ -28,7 +28,8 @@ def meetings(
 ) -> dict[int, dict[int, list[int]]]:
     """Collect the games inside tied groups. ``tied`` says which group an entrant is in; others are left out.
 
-    Forfeited games count only where ``forfeits`` says so. Of a game of three or four sides every pair counts as having met.
+    Forfeited games count only where ``forfeits`` says so. Of a game of three or four sides every pair counts as having met,
+    but for partners.
     """
     worth = points.per_outcome()
     counted = _counted(forfeits=forfeits)
@@ -39,7 +40,7 @@ def meetings(
             continue
         for side in sides:
             for other in sides:
-                if other is not side and tied[other.entrant] == tied[side.entrant]:
+                if side.met(other) and tied[other.entrant] == tied[side.entrant]:
                     found[side.entrant].setdefault(other.entrant, []).append(worth[side.outcome])
     return found
 
@@ -64,7 +65,7 @@ def games_of(
         sides = {side.entrant: side for side in result.sides if side.outcome in counted and side.entrant in group}
         mine = sides.pop(entrant, None)
         if mine is not None:
-            found += [(result.round, other, worth[mine.outcome]) for other in sides]
+            found += [(result.round, pk, worth[mine.outcome]) for pk, other in sides.items() if mine.met(other)]
     often = Counter(other for _round, other, _points in found)
     return [(number, other, Fraction(taken, often[other])) for number, other, taken in found]
 

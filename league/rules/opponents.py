@@ -50,7 +50,7 @@ class Meeting(NamedTuple):
 def _meeting(result: GameResult, side: Side) -> Meeting:
     sides = result.sides
     played = side.outcome in PLAYED
-    met = tuple(other.entrant for other in sides if other is not side and (not played or other.outcome in PLAYED))
+    met = tuple(other.entrant for other in sides if side.met(other) and (not played or other.outcome in PLAYED))
     against = best_rival(side, sides) if played else 0
     first = side is sides[0]
     return Meeting(result.round, side.outcome, met, first, side.score, against, side.injuries, side.koban)

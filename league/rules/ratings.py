@@ -1,7 +1,8 @@
 """Skill from results: Plackett-Luce ratings after Weng and Lin, worked out by openskill.
 
 A rating is a mean and its uncertainty. Everybody starts at 25 with 25/3; a win moves the mean the more the less it was
-expected, and every game makes it more certain. A game of three or four sides is one ranking of all of them.
+expected, and every game makes it more certain. A game of three or four sides is one ranking of all of them; partners have
+one place in it, the best that any of them has.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -46,10 +47,19 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, Generic[K], frozen=True):
-    """Who took part in a game, and the place each took in it; the lowest is best, equal ones drew."""
+    """Who took part in a game, and the place each took in it; the lowest is best, equal ones drew.
+
+    ``partners`` are those who played together, everybody named once; empty where all played alone.
+    """
 
     number: int
     sides: Sequence[tuple[K, int]]
+    partners: Sequence[Sequence[K]] = ()
+
+    @property
+    def teams(self) -> Sequence[Sequence[K]]:
+        """Who is ranked together."""
+        return self.partners or [(who,) for who, _place in self.sides]
 
 
 def played(number: int, result: GameResult, names: Mapping[int, K]) -> Game[K] | None:
@@ -58,20 +68,28 @@ def played(number: int, result: GameResult, names: Mapping[int, K]) -> Game[K] |
     Byes, forfeits and games that nobody played say nothing, and no more does a game of somebody against themselves.
     ``names`` says who stands behind an entrant.
     """
-    sides = [(names[side.entrant], _PLACES[side.outcome]) for side in result.sides if side.outcome in PLAYED]
+    there = [side for side in result.sides if side.outcome in PLAYED]
+    sides = [(names[side.entrant], _PLACES[side.outcome]) for side in there]
     if len(sides) < 2 or len({who for who, _place in sides}) < len(sides):
         return None
-    return Game(number, sides)
+    partners: dict[int, list[K]] = {}
+    for side in there:
+        if side.alliance:
+            partners.setdefault(side.alliance, []).append(names[side.entrant])
+    return Game(number, sides, tuple(tuple(one) for one in partners.values()))
 
 
 def rate(games: Iterable[Game[K]]) -> dict[K, list[Step]]:
     """Rate everybody from nothing over ``games`` in their order: the course of each one's skill, game by game."""
     course: dict[K, list[Step]] = {}
     for game in games:
-        before = [[_rating(course[who][-1].skill if who in course else Skill())] for who, _place in game.sides]
-        after = _MODEL.rate(before, ranks=[float(place) for _who, place in game.sides])
-        for (who, _place), [rating] in zip(game.sides, after, strict=True):
-            course.setdefault(who, []).append(Step(game.number, Skill(rating.mu, rating.sigma)))
+        places = dict(game.sides)
+        teams = game.teams
+        before = [[_rating(course[who][-1].skill if who in course else Skill()) for who in team] for team in teams]
+        after = _MODEL.rate(before, ranks=[float(min(places[who] for who in team)) for team in teams])
+        for team, ratings in zip(teams, after, strict=True):
+            for who, rating in zip(team, ratings, strict=True):
+                course.setdefault(who, []).append(Step(game.number, Skill(rating.mu, rating.sigma)))
     return course
 
 

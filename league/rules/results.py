@@ -48,13 +48,22 @@ class UnknownEntrantError(ValueError):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One entrant's share of a result. ``score`` in the game's own points, ``injuries`` inflicted, ``koban`` earned."""
+    """One entrant's share of a result. ``score`` in the game's own points, ``injuries`` inflicted, ``koban`` earned.
+
+    ``alliance`` is the same number for entrants that played as partners, who have one score together; 0 for everybody
+    who played alone.
+    """
 
     entrant: int
     outcome: Outcome
     score: int = 0
     injuries: int = 0
     koban: int = 0
+    alliance: int = 0
+
+    def met(self, other: Self) -> bool:
+        """Whether two sides of one game played against each other: partners did not."""
+        return other is not self and not (self.alliance and self.alliance == other.alliance)
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -156,7 +165,7 @@ def lone(number: int, entrant: int, outcome: Outcome, *, koban: int = 0) -> Game
 
 
 def best_rival(side: Side, sides: tuple[Side, ...]) -> int:
-    """Return the best score among the others who were at the table; 0 if nobody else was."""
+    """Return the best score among the others who were at the table, partners left out; 0 if nobody else was."""
     if len(sides) == 2:
         return sides[sides[0] is side].score
-    return max((other.score for other in sides if other is not side and other.outcome in PLAYED), default=0)
+    return max((other.score for other in sides if side.met(other) and other.outcome in PLAYED), default=0)

@@ -9,12 +9,16 @@ from zoneinfo import ZoneInfo
 
 from django import template
 from django.http import HttpRequest
+from django.template import Context
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy, pgettext
+
+from games.systems import is_cooperative
 
 register = template.Library()
 
@@ -38,79 +42,6 @@ WORDS = {
 
 MARKS = {":": gettext_lazy(":"), ";": gettext_lazy(";")}
 
-SCROLL_PARTS = {
-    "treasury": gettext_lazy("treasury"),
-    "rating": gettext_lazy("rating"),
-    "record": gettext_lazy("games played"),
-    "xp": gettext_lazy("XP"),
-    "level": gettext_lazy("level"),
-    "level_name": gettext_lazy("level"),
-    "advances": gettext_lazy("advances"),
-    "absences": gettext_lazy("absences"),
-    "absent": gettext_lazy("misses games"),
-    "healing_house": gettext_lazy("begins in the Healing House"),
-    "keywords": gettext_lazy("keywords"),
-    "affinity": gettext_lazy("affinity"),
-    "attack": gettext_lazy("Attack"),
-    "defense": gettext_lazy("Defense"),
-    "movement": gettext_lazy("Movement"),
-    "gone": gettext_lazy("gone"),
-    "joined": gettext_lazy("on the team"),
-    "pending": gettext_lazy("steps that are open"),
-    "achievements": gettext_lazy("achievements"),
-    "missing": gettext_lazy("achievements that are missing"),
-    "titles": gettext_lazy("Champion titles"),
-    "streak": gettext_lazy("wins running"),
-    "against": gettext_lazy("wins running by opponent"),
-    "solo": gettext_lazy("wins running against the AI"),
-    "modes": gettext_lazy("battles by mode"),
-    "tries": gettext_lazy("sessions"),
-    "wins": gettext_lazy("sessions won"),
-    "board": gettext_lazy("how far the party is"),
-    "here": gettext_lazy("in the party"),
-    "adventure": gettext_lazy("adventure"),
-    "steps": gettext_lazy("steps"),
-    "variants": gettext_lazy("variants"),
-    "seatings": gettext_lazy("by number of players"),
-    "best": gettext_lazy("best"),
-    "position": gettext_lazy("chapter"),
-    "won": gettext_lazy("won"),
-    "turns": gettext_lazy("turns"),
-    "players": gettext_lazy("players"),
-    "villain_track": gettext_lazy("Villain Track"),
-    "victory_track": gettext_lazy("Victory Track"),
-    "sensei": gettext_lazy("Sensei"),
-    "weapons_lost": gettext_lazy("golden weapons lost"),
-    "final_battle": gettext_lazy("final battle"),
-    "final_won": gettext_lazy("final battles won"),
-    "final_lost": gettext_lazy("final battles lost"),
-    "final_not_fought": gettext_lazy("sessions without a final battle"),
-}
-
-
-@register.filter
-def scroll_part(key: str) -> str:
-    """Return the name of a part of a scroll; one that has none keeps its key, in words."""
-    return str(SCROLL_PARTS.get(key) or key.replace("_", " "))
-
-
-@register.filter
-def scroll_value(value: Any) -> str:
-    """Return a value of a scroll in one line."""
-    match value:
-        case None | "":
-            return "–"
-        case bool():
-            return gettext("yes") if value else gettext("no")
-        case dict() if "name" in value:
-            return str(value["name"])
-        case dict():
-            return ", ".join(f"{scroll_part(key)} {scroll_value(one)}" for key, one in value.items() if one) or "–"
-        case list() | tuple():
-            return ", ".join(scroll_value(one) for one in value) or "–"
-        case _:
-            return str(value)
-
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
@@ -120,6 +51,14 @@ def icon(name: str) -> SafeString:
         static("koban/icons.svg"),
         name,
     )
+
+
+@register.simple_tag(takes_context=True)
+def catalogue_link(context: Context, page: str, key: str = "") -> str:
+    """Return the address of a page of the catalogue that is being read: that of the book, or that of a league."""
+    league = context.get("catalogue_of")
+    args = [*([league.slug] if league else []), *([key] if key else [])]
+    return reverse(f"pages:league_{page}" if league else f"pages:{page}", args=args)
 
 
 @register.simple_tag
@@ -140,9 +79,24 @@ def when(value: datetime | None, zone: str = "") -> SafeString | str:
     return format_html(
         '<time datetime="{}">{} <span class="zone">{}</span></time>',
         local.isoformat(),
-        date_format(local, pgettext("Django's format of a moment", "D j M Y, H:i")),
+        date_format(local, _short(local)),
         zone or timezone.get_current_timezone_name(),
     )
+
+
+@register.filter
+def in_full(value: datetime) -> str:
+    """Write a moment in full, on the clock that is in force: March 1, 2027, 7 p.m.; 1er mars 2027 à 19:00."""
+    local = timezone.localtime(value)
+    if local.day == 1:
+        return date_format(local, pgettext("Django's format of a moment in full, first of a month", "N j, Y, P"))
+    return date_format(local, pgettext("Django's format of a moment in full", "N j, Y, P"))
+
+
+def _short(local: datetime) -> str:
+    if local.day == 1:
+        return pgettext("Django's format of a moment, first of a month", "D j M Y, H:i")
+    return pgettext("Django's format of a moment", "D j M Y, H:i")
 
 
 @register.simple_tag
@@ -154,8 +108,14 @@ def elements(keys: Sequence[str]) -> SafeString:
 @register.filter
 def signed(number: int) -> str:
     """Write a number that is added or taken with its sign: +3, -4, 0."""
-    minus = "\N{MINUS SIGN}"
-    return f"+{number}" if number > 0 else f"{minus}{-number}" if number < 0 else "0"
+    sign = "+" if number > 0 else "\N{MINUS SIGN}" if number < 0 else ""
+    return f"{sign}{grouped(abs(number))}"
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """Write a number that may be large with its thousands apart: 10,000, and 10 000 in French."""
+    return str(number_format(number, force_grouping=True))
 
 
 @register.filter
@@ -176,6 +136,12 @@ def mark(sign: str) -> str:
 def translated(text: Any) -> str:
     """Translate a text of the rules or of the catalogue."""
     return gettext(str(text)) if text else ""
+
+
+@register.filter
+def cooperative(system_key: str) -> bool:
+    """Whether the teams of a system are parties, and its games sessions."""
+    return is_cooperative(system_key)
 
 
 @register.filter

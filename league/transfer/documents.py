@@ -4,8 +4,9 @@ A file numbers what it holds by itself: players, teams, models and matches from 
 database. Models are named by their number as text, in entries, setups and reports too; a model that the file does not
 know (one of another league, or one that somebody made up) stands there with a question mark before its old number.
 
-A file holds facts and decisions, never consequences: scrolls, verdicts and tables are worked out anew. ``pin`` is the
-SHA-256 of the canonical JSON (keys sorted, no spaces) of the scroll at a chapter's end, in the file's own numbers: a
+A file holds facts and decisions, never consequences: scrolls, verdicts and tables are worked out anew. What fixtures say
+of results, and stories of matches, is compared with the confirmed reports. No name stands twice in an object. ``pin`` is
+the SHA-256 of the canonical JSON (keys sorted, no spaces) of the scroll at a chapter's end, in the file's own numbers: a
 story that comes to anything else is refused. ``Ruleset.key`` is the same of the ruleset's document.
 
 Of people a file holds names alone. Addresses, passwords, PINs, tokens and the journal stay where they are. A match's
@@ -172,7 +173,8 @@ class Match(_Row, frozen=True, kw_only=True):
 class FixtureSide(_Row, frozen=True, kw_only=True):
     """A side of a fixture, and what the table reads of it; ``slot`` if it is the team's one game of the round.
 
-    ``chapter`` is the position of a forfeit in the team's story, or of a bye that was paid.
+    ``alliance`` is the lowest of the sides that play as partners, 0 where every side plays for itself. ``chapter`` is the
+    position of a forfeit in the team's story, or of a bye that was paid.
     """
 
     side: Annotated[int, Meta(ge=1, le=4)]
@@ -181,6 +183,7 @@ class FixtureSide(_Row, frozen=True, kw_only=True):
     score: Small = 0
     injuries: Small = 0
     koban: Small = 0
+    alliance: Annotated[int, Meta(ge=0, le=4)] = 0
     advances: bool | None = None
     slot: bool = False
     chapter: Small | None = None

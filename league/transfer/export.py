@@ -28,6 +28,7 @@ from league.transfer import documents as out
 from league.transfer.export_rows import match_row, season_row, team_row
 from league.transfer.numbers import ModelIds, Numbers, numbered
 from teams.models import Player, Team
+from teams.operations.idle import require_in_play
 from teams.queries.tellings import Story, told_stories
 
 
@@ -70,7 +71,8 @@ def export_league(league: League) -> out.LeagueFile:
 
 def export_team(team: Team) -> out.TeamFile:
     """Return a founded team with its story for another league; raises :class:`Conflict` while a step is open."""
-    if team.state != Team.State.FOUNDED or team.scroll is None:
+    require_in_play(team)
+    if team.scroll is None:
         raise Conflict("team.not_founded", gettext_noop("This team is not founded."))
     if system(team.system).open_steps(team.scroll).any or team.appearances.filter(busy=True).exists():
         raise Conflict("team.busy", gettext_noop("A match of this team, or a step after one, is still open."))

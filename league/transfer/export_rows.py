@@ -212,6 +212,7 @@ def _fixture(fixture: Fixture, numbers: Numbers) -> out.Fixture:
                 score=row.score,
                 injuries=row.injuries,
                 koban=row.koban,
+                alliance=row.alliance,
                 advances=row.advances,
                 slot=row.slot_id is not None,
                 chapter=None if row.chapter is None else row.chapter.position,

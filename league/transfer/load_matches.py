@@ -12,6 +12,7 @@ from games.rules.kernel.findings import Finding, Refused, pointer
 from games.rules.kernel.system import System
 from games.systems import system
 from league.transfer import documents as given
+from league.transfer.agreement import Counted, check_agreement
 from league.transfer.documents import LeagueFile
 from league.transfer.rows import Rows
 from league.transfer.stories import UNREADABLE, unreadable
@@ -21,10 +22,12 @@ from teams.models import Appearance
 def load_matches(file: LeagueFile, rows: Rows, rules: Mapping[str, Any]) -> None:
     """Store the matches with their sides and reports.
 
-    Raises :class:`Refused` with every setup and report that cannot be read.
+    Raises :class:`Refused` with every setup and report that cannot be read, or with every result and story that is not
+    what the confirmed reports come to.
     """
     game = system(file.system)
     faults: list[Finding] = []
+    counted: dict[int, Counted] = {}
     matches = [_match(game, row, index, rows, rules, faults) for index, row in enumerate(file.matches)]
     if faults:
         raise Refused(faults)
@@ -33,8 +36,9 @@ def load_matches(file: LeagueFile, rows: Rows, rules: Mapping[str, Any]) -> None
     reports = [
         report
         for index, (row, match) in enumerate(zip(file.matches, matches, strict=True))
-        for report in _reports(game, row, index, match, rows, rules, faults)
+        for report in _reports(game, row, index, match, rows, rules, faults, counted)
     ]
+    faults = faults or check_agreement(file, game, rules, rows, counted)
     if faults:
         raise Refused(faults)
     Report.objects.bulk_create(reports)
@@ -88,6 +92,7 @@ def _reports(
     rows: Rows,
     rules: Mapping[str, Any],
     faults: list[Finding],
+    counted: dict[int, Counted],
 ) -> list[Report]:
     reports = []
     for number, report in enumerate(row.reports):
@@ -97,6 +102,8 @@ def _reports(
         except UNREADABLE as error:
             faults.append(unreadable(("matches", index, "reports", number, "body"), error))
             continue
+        if report.confirmed and row.state == Match.State.CONFIRMED:
+            counted[row.id] = Counted(match.setup, judged)
         reports.append(
             Report(
                 match=match,

@@ -201,6 +201,7 @@ def _sides(
             score=side.score,
             injuries=side.injuries,
             koban=side.koban,
+            alliance=side.alliance,
             advances=side.advances,
             slot=row.round if side.slot else None,
             chapter_id=None if side.chapter is None else forfeits[entered[side.team].team_id, side.chapter],

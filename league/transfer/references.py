@@ -262,6 +262,7 @@ def _fixture(
     for index, side in enumerate(fixture.sides):
         yield from _known(side.team, entered, (*place, "sides", index, "team"))
         yield from _known(side.outcome, _OUTCOMES, (*place, "sides", index, "outcome"))
+    yield from _partners(fixture, place)
     for index, claim in enumerate(fixture.claims):
         here = (*place, "claims", index)
         yield from _words(claim.kind, Claim.Kind, (*here, "kind"))
@@ -271,6 +272,14 @@ def _fixture(
         match = None if claim.match is None else matches.get(claim.match)
         versions = {report.version for report in match.reports} if match is not None else set()
         yield from _known(claim.report, versions, (*here, "report"))
+
+
+def _partners(fixture: given.Fixture, place: Place) -> Found:
+    """Who played together is read of a report that counts; before there is one nobody did."""
+    for index, side in enumerate(fixture.sides):
+        if side.alliance and fixture.state != Fixture.State.CONFIRMED:
+            text = gettext_noop("Only in a match that counts have sides played as partners.")
+            yield _fault("partners_unclear", (*place, "sides", index, "alliance"), text)
 
 
 def _forfeits(file: LeagueFile) -> Found:

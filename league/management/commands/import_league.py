@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.rules.kernel.findings import Refused
+from games.rules.kernel.findings import FileFinding, Finding, Refused, in_english
 from league.transfer.documents import LeagueFile
 from league.transfer.load import import_league
-from league.transfer.reading import line_of, read_file
+from league.transfer.reading import read_file, with_lines
 from teams.models import Player
 
 
@@ -33,12 +33,16 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from error
         try:
-            league = import_league(read_file(data, LeagueFile), by=master, at=timezone.now())
+            with with_lines(data):
+                league = import_league(read_file(data, LeagueFile), by=master, at=timezone.now())
         except Refused as refused:
-            raise CommandError(
-                "\n".join(
-                    f"line {line_of(data, fault.path)}, {fault.path}: {fault.message}" if fault.path else fault.message
-                    for fault in refused.violations
-                )
-            ) from refused
+            raise CommandError("\n".join(_said(fault) for fault in refused.violations)) from refused
         self.stdout.write(self.style.SUCCESS(f"Opened {league.name} as {league.slug}."))
+
+
+def _said(fault: Finding) -> str:
+    """Say a fault as compilers do: line, place, sentence."""
+    if not isinstance(fault, FileFinding):
+        return fault.message
+    place = f"line {fault.line}, {fault.path}" if fault.path else f"line {fault.line}"
+    return f"{place}: {in_english(fault.text, fault.params)}"

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Match
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import gettext_noop
 from league.models import HandOver, League, Membership
+from league.operations.between.allowed import fault_of_passing_on, require
 from league.operations.between.places import lock_with_league
 from league.operations.journal import note
 from league.operations.locks import require_master
@@ -115,10 +115,7 @@ def _answer(offer: HandOver, state: HandOver.State, *, by: Player, at: datetime)
 
 
 def _pass_on(team: Team, league: League, offer: HandOver, *, by: Player, at: datetime) -> None:
-    unanswered = (Match.State.REPORTED, Match.State.DISPUTED)
-    if team.appearances.filter(match__state__in=unanswered).exists():
-        text = gettext_noop("A report of this team waits for its answer: settle it first.")
-        raise Conflict("transfer.report_waits", text)
+    require(fault_of_passing_on(team))
     before = team.owner_id
     team.owner = offer.taker
     team.save(update_fields=["owner"])

@@ -13,10 +13,10 @@ from django.db import transaction
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Season
+from league.operations.between.allowed import fault_of_redrafting, require
 from league.operations.between.places import lock_free, lock_with_league
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master
-from teams import ledger
 from teams.models import Player, Team
 from teams.operations import redrafts
 
@@ -58,15 +58,22 @@ def open_redrafts(
 
 
 @transaction.atomic
-def save_redraft(team: Team, keep: Sequence[str], recruit: Sequence[dict[str, Any]]) -> Team:
-    """Replace whom a team keeps and recruits; it may still break rules."""
-    return redrafts.save_redraft(ledger.lock_teams([team.pk])[team.pk], keep, recruit)
+def save_redraft(
+    team: Team, keep: Sequence[str], recruit: Sequence[dict[str, Any]], *, by: Player, at: datetime
+) -> Team:
+    """Replace whom a team keeps and recruits; it may still break rules. Raises :class:`Conflict` after the roster lock."""
+    row, league = lock_with_league(team)
+    require(fault_of_redrafting(row, league, by=by, at=at))
+    return redrafts.save_redraft(row, keep, recruit)
 
 
 @transaction.atomic
 def finish_redraft(team: Team, *, by: Player, at: datetime) -> Team:
-    """Make a team what its redraft says. Raises :class:`Refused` with every rule that it breaks."""
+    """Make a team what its redraft says. Raises :class:`Refused` with every rule that it breaks, :class:`Conflict`
+    for its owner after the roster lock.
+    """
     row, league = lock_with_league(team, hires=True)
+    require(fault_of_redrafting(row, league, by=by, at=at))
     redrafts.finish_redraft(row, by=by, at=at)
     note(league, "team.redrafted", by=by, acting_for=row.owner, at=at, team=row.pk)
     return row

@@ -4,15 +4,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
-from league.models import Entrant, HandOver, Invitation, Membership, Season
+from league.models import Entrant, HandOver, Invitation, Season
+from league.operations.between.allowed import fault_of_retiring, fault_of_returning, require
 from league.operations.between.places import lock_with_league
 from league.operations.journal import note
-from league.queries.between import still_playing
 from teams.models import Player, Team
 from teams.operations import redrafts
-from teams.operations.idle import require_idle
 from teams.operations.uniqueness import require_free
 
 
@@ -24,15 +21,9 @@ def retire_team(team: Team, *, by: Player, at: datetime, reason: str = "") -> Te
     busy, or in a season that runs: it leaves that one first, with its games settled there.
     """
     row, league = lock_with_league(team)
-    if row.state == Team.State.RETIRED:
-        raise Conflict("team.retired", gettext_noop("This team is retired already."))
+    require(fault_of_retiring(row))
     if row.state == Team.State.REDRAFT:
         redrafts.cancel_redraft(row)
-    require_idle(row)
-    playing = still_playing([row.pk])
-    if playing:
-        text = gettext_noop("{team} plays in {season}: let it leave that season first.")
-        raise Conflict("team.still_playing", text, team=row.name, season=playing[row.pk])
     Entrant.objects.filter(team=row, season__state=Season.State.PLANNED).delete()
     waiting = Invitation.objects.filter(state=Invitation.State.WAITING)
     for rows in (waiting.filter(challenger__team=row), waiting.filter(opponent__team=row)):
@@ -54,10 +45,7 @@ def bring_back(team: Team, *, by: Player, at: datetime) -> Team:
     :class:`Refused` if a Ronin of which there is only one serves another team by now (ruling 44).
     """
     row, league = lock_with_league(team, hires=True)
-    if row.state != Team.State.RETIRED:
-        raise Conflict("team.not_retired", gettext_noop("This team is not retired."))
-    if not Membership.objects.filter(league=league, player=row.owner_id).exists():
-        raise Conflict("team.owner_gone", gettext_noop("Its owner is no member of the league any more."))
+    require(fault_of_returning(row, league))
     present = [one for one in (row.scroll or {}).get("ninja", ()) if not one.get("gone")]
     require_free(row, [(one.get("profile", ""), "") for one in present])
     row.state = Team.State.FOUNDED

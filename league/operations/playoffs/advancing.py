@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from games.models import Match
 from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import ngettext_noop
 from league.models import Entrant, Fixture, FixtureSide, Stage, StageEntrant
 from league.operations.journal import note
 from league.operations.locks import lock_stage
@@ -141,7 +141,11 @@ def in_the_way(fixtures: list[int]) -> Conflict:
     """Return the refusal of a change that later games forbid, which have begun with other sides."""
     return Conflict(
         "bracket.in_the_way",
-        gettext_noop("Later games of the bracket have begun: {count}. Void them first, or void what follows with it."),
+        ngettext_noop(
+            "{count} later game of the bracket has begun. Void it first, or void what follows with it.",
+            "{count} later games of the bracket have begun. Void them first, or void what follows with it.",
+            "count",
+        ),
         {"fixtures": sorted(fixtures)},
         count=len(fixtures),
     )

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop, pointer
 from league.models import Entrant, Season, Stage
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master, season_of
@@ -52,7 +52,11 @@ def take_cut(
     if prospect.undecided:
         raise Conflict(
             "cut.results_missing",
-            gettext_noop("The cut waits for results of earlier stages: {count}."),
+            ngettext_noop(
+                "The cut waits for {count} result of an earlier stage.",
+                "The cut waits for {count} results of earlier stages.",
+                "count",
+            ),
             {"fixtures": list(prospect.undecided)},
             count=len(prospect.undecided),
         )
@@ -116,9 +120,11 @@ def _ordered(everybody: Sequence[int], order: Sequence[int], reason: str) -> tup
     ]
     missing = len(set(entrants) - set(order))
     if missing:
-        text = gettext_noop("Tied teams that the order leaves out: {count}.")
+        left_out = ngettext_noop(
+            "The order leaves {count} tied team out.", "The order leaves {count} tied teams out.", "count"
+        )
         violations.append(
-            Finding(code="cut.order_incomplete", path="/order", rule="", text=text, params={"count": missing})
+            Finding(code="cut.order_incomplete", path="/order", rule="", text=left_out, params={"count": missing})
         )
     if not reason.strip():
         text = gettext_noop("A ninja master's decision needs a reason.")

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop, pointer
 from league.models import Fixture, FixtureSide, Round, Season
 from league.operations.journal import note
 from league.operations.locks import lock_round, require_master
@@ -115,8 +115,8 @@ def _faults(tables: Sequence[Sequence[int]], known: set[int]) -> Iterator[Findin
                 text = gettext_noop("This team sits at more than one table.")
                 yield _fault("round.team_twice", text, "tables", index, seat)
     if missing := known - set(named):
-        text = gettext_noop("Teams without a table: {count}.")
-        yield Finding(code="round.teams_missing", path="/tables", rule="", text=text, params={"count": len(missing)})
+        without = ngettext_noop("{count} team has no table.", "{count} teams have no table.", "count")
+        yield Finding(code="round.teams_missing", path="/tables", rule="", text=without, params={"count": len(missing)})
 
 
 def _fault(code: str, text: str, *path: str | int) -> Finding:

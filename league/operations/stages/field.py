@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.refusals import Conflict, Forbidden, Missing
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import gettext_noop, ngettext_noop
 from league.models import Stage, StageEntrant
 from league.operations.journal import note
 from league.operations.locks import lock_running_stage
@@ -35,7 +35,9 @@ def request_bye(stage_id: int, team: int, number: int, *, by: Player, at: dateti
     if len(place.requested_byes) >= settings.byes_by_choice:
         raise Conflict(
             "bye.too_many",
-            gettext_noop("Byes by choice that a team may have here: {count}."),
+            ngettext_noop(
+                "A team may have {count} bye by choice here.", "A team may have {count} byes by choice here.", "count"
+            ),
             count=settings.byes_by_choice,
         )
     place.requested_byes = sorted([*place.requested_byes, number])

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import gettext_noop, ngettext_noop
 from league.models import Season, Stage
 from league.operations.journal import note
 from league.operations.locks import lock_stage, require_master
@@ -41,7 +41,7 @@ def refuse_undecided(stage: Stage) -> None:
     if undecided:
         raise Conflict(
             "stage.fixtures_undecided",
-            gettext_noop("Fixtures not decided yet: {count}."),
+            ngettext_noop("{count} game has no result yet.", "{count} games have no result yet.", "count"),
             {"fixtures": list(undecided)},
             count=len(undecided),
         )

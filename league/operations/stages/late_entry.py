@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, Text, gettext_noop
 from league.models import Enrolment, Entrant, Fixture, FixtureSide, Round, Season, Stage, StageEntrant
 from league.operations.journal import note
 from league.operations.locks import lock_running_stage, lock_season, require_master, season_of
@@ -19,6 +19,7 @@ from league.rules.results import Outcome
 from league.rules.stages import kinds
 from league.rules.stages.settings import StageSettings
 from teams.models import Player, Team
+from teams.queries.states import not_in_play
 
 
 @transaction.atomic
@@ -68,15 +69,15 @@ def entrant_for(season: Season, team: Team) -> Entrant:
         faults.append(_fault("season.team_left", gettext_noop("{team} has left this season."), team))
     if not enrolled:
         faults.append(_fault("season.foreign_team", gettext_noop("{team} is not in this league."), team))
-    elif team.state != Team.State.FOUNDED:
-        faults.append(_fault("season.team_not_founded", gettext_noop("{team} is not founded yet."), team))
+    elif (fault := not_in_play(team)) is not None:
+        faults.append(_fault("season.team_not_founded", fault.text, team))
     if faults:
         raise Refused(faults)
     last = season.entrants.aggregate(last=Max("seed"))["last"] or 0
     return Entrant.objects.create(season=season, team=team, seed=last + 1)
 
 
-def _fault(code: str, text: str, team: Team) -> Finding:
+def _fault(code: str, text: Text, team: Team) -> Finding:
     return Finding(code=code, path="/team", rule="Starting A League", text=text, params={"team": team.name})
 
 

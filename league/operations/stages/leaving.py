@@ -7,7 +7,7 @@ from typing import Literal
 from django.db import transaction
 
 from games.refusals import Conflict, Missing
-from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop
 from league.models import Claim, Entrant, Fixture, FixtureSide, Invitation, Season, Stage, StageEntrant
 from league.operations.amendments import void_at_once
 from league.operations.fixtures import lock_fixture
@@ -160,7 +160,11 @@ def _pending(entrant: Entrant) -> list[int]:
     if begun:
         raise Conflict(
             "season.team_is_playing",
-            gettext_noop("Games of this team are open or wait for a confirmation: {count}."),
+            ngettext_noop(
+                "{count} game of this team is open or waits for a confirmation.",
+                "{count} games of this team are open or wait for a confirmation.",
+                "count",
+            ),
             {"fixtures": begun},
             count=len(begun),
         )

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F, Max
 
 from games.refusals import BadRequest, Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop, pointer
 from games.systems import is_cooperative, ruleset, system
 from league.models import League, Season, Stage
 from league.operations.journal import note
@@ -100,7 +100,7 @@ def store_stages(season: Season, asked: Sequence[Mapping[str, Any]], *, whole_bo
     Raises :class:`Refused` naming the faults of all of them; ``whole_body`` leaves the stage's number out of the places.
     """
     if len(asked) > MOST_STAGES:
-        text = gettext_noop("A season has {most} stages at most.")
+        text = ngettext_noop("A season has {most} stage at most.", "A season has {most} stages at most.", "most")
         raise Refused(
             [Finding(code="season.too_many_stages", path="/stages", rule="", text=text, params={"most": MOST_STAGES})]
         )
@@ -140,7 +140,11 @@ def add_stage(
     _require_open(season)
     last = season.stages.aggregate(last=Max("order"))["last"] or 0
     if season.stages.count() >= MOST_STAGES:
-        raise Conflict("season.too_many_stages", gettext_noop("A season has {most} stages at most."), most=MOST_STAGES)
+        raise Conflict(
+            "season.too_many_stages",
+            ngettext_noop("A season has {most} stage at most.", "A season has {most} stages at most.", "most"),
+            most=MOST_STAGES,
+        )
     read = checked(season.league, kind, settings or {}, first=last == 0)
     stage = Stage.objects.create(
         season=season, order=last + 1, kind=kind, name=name or season.name, settings=msgspec.to_builtins(read)

@@ -7,7 +7,7 @@ import msgspec
 from django.db import transaction
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop
 from games.systems import ruleset, system
 from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Stage
 from league.operations.journal import note
@@ -47,7 +47,11 @@ def draw_round(
     if not regardless and (undecided := undecided_in(stage)):
         raise Conflict(
             "round.results_missing",
-            gettext_noop("Fixtures not decided yet: {count}. Wait for them, or pair regardless."),
+            ngettext_noop(
+                "{count} game has no result yet. Wait for it, or pair regardless.",
+                "{count} games have no result yet. Wait for them, or pair regardless.",
+                "count",
+            ),
             {"fixtures": list(undecided)},
             count=len(undecided),
         )
@@ -73,7 +77,11 @@ def _next_number(stage: Stage) -> int:
     number = 1 if last is None else last.number + 1
     planned = rounds_planned(stage)
     if planned is not None and number > planned:
-        raise Conflict("stage.all_rounds_drawn", gettext_noop("All {count} rounds have been drawn."), count=planned)
+        raise Conflict(
+            "stage.all_rounds_drawn",
+            ngettext_noop("The only round has been drawn.", "All {count} rounds have been drawn.", "count"),
+            count=planned,
+        )
     if last is not None and last.published_at is None:
         raise Conflict("round.draft_waits", gettext_noop("Round {number} is a draft still."), number=last.number)
     return number
@@ -86,7 +94,11 @@ def _refuse_rematches(pairing: Pairing) -> None:
     teams = dict(Entrant.objects.filter(pk__in=ids).values_list("pk", "team_id"))
     raise Conflict(
         "round.rematch_needed",
-        gettext_noop("Every round that is left has a rematch or a second bye. The fewest rematches: {count}."),
+        ngettext_noop(
+            "Every round that is left has a rematch or a second bye; with {count} rematch at least.",
+            "Every round that is left has a rematch or a second bye; with {count} rematches at least.",
+            "count",
+        ),
         {
             "rematches": [[teams[pk] for pk in pair] for pair in pairing.rematches],
             "second_bye": teams[pairing.bye] if pairing.second_bye and pairing.bye is not None else None,
@@ -172,7 +184,7 @@ def refuse_begun(fixtures: Sequence[Fixture]) -> None:
     if begun:
         raise Conflict(
             "round.begun",
-            gettext_noop("Games of this round have begun: {count}."),
+            ngettext_noop("{count} game of this round has begun.", "{count} games of this round have begun.", "count"),
             {"fixtures": sorted(begun)},
             count=len(begun),
         )

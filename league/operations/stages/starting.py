@@ -21,7 +21,8 @@ from league.rules.brackets.groups import snake
 from league.rules.stages import kinds
 from league.rules.stages.lots import drawn
 from league.rules.stages.settings import StageSettings
-from teams.models import Player, Team
+from teams.models import Player
+from teams.queries.states import not_in_play
 
 Starter = Callable[[Stage, StageSettings, Sequence[StageEntrant], datetime], None]
 
@@ -105,11 +106,11 @@ def _refuse_unready(field: Sequence[Entrant], *, least: int) -> None:
             code="season.team_not_founded",
             path=pointer("teams", index),
             rule="Starting A League",
-            text=gettext_noop("{team} is not founded yet."),
+            text=fault.text,
             params={"team": entrant.team.name},
         )
         for index, entrant in enumerate(field)
-        if entrant.team.state != Team.State.FOUNDED
+        if (fault := not_in_play(entrant.team)) is not None
     ]
     if len(field) < least:
         violations.append(

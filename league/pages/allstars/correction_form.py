@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.ruleset import Ruleset
-from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, ELEMENT_NAMES, FACES
+from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, ELEMENT_NAMES, FACES, raised
 from league.pages.stories import Teller
 
 Entry = dict[str, Any]
@@ -163,7 +163,7 @@ class ChapterForm(forms.Form):
     def _gains(self) -> Choices:
         return [
             ("", gettext("still to be chosen")),
-            *((f"attribute:{key}", gettext("%(what)s +1") % {"what": name}) for key, name in ATTRIBUTE_NAMES.items()),
+            *((f"attribute:{key}", raised(self._rules, key)) for key in ATTRIBUTE_NAMES),
             *((f"affinity:{key}", gettext("Affinity: %(what)s") % {"what": ELEMENT_NAMES[key]}) for key in ELEMENTS),
             *((f"keyword:{one.key}", gettext(one.name)) for one in self._rules.catalogue.keywords),
         ]

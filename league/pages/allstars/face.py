@@ -1,12 +1,14 @@
 """Ninja All-Stars as pages show it."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
 from league.models import Fixture, League
-from league.pages.allstars import builder, ledger, report, scroll
+from league.pages.allstars import builder, changes, ledger, report, scroll
 from league.pages.allstars.fixture import AllStarsFixture
+from league.pages.changed import Changed
 from league.pages.matches.sending import Send, Sheet
 from teams.models import Team
 
@@ -33,6 +35,14 @@ class AllStarsFace:
     def ledger(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
         """Show a ledger."""
         return ledger.ledger(request, team, context)
+
+    def changes(self, team: Team, rows: Sequence[Mapping[str, Any]]) -> list[Changed]:
+        """Tell what changes in a scroll."""
+        return changes.changes(team, rows)
+
+    def conflicts(self, team: Team, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Tell the conflicts of a preview."""
+        return changes.conflicts(team, rows)
 
     def fixture(self, fixture: Fixture) -> AllStarsFixture:
         """Return a fixture with its rosters."""

@@ -7,7 +7,7 @@ import msgspec
 from django.utils.translation import gettext
 
 from games.models import Report
-from games.rules.allstars.challenges.generator import CHOOSER_OF
+from games.rules.allstars.challenges.generator import read
 from games.rules.allstars.report import Verdict
 from league.models import Fixture
 from league.pages.matches.allstars.rosters import roster_of
@@ -37,7 +37,10 @@ class AllStarsFixture:
         fixture, table = self._fixture, self._table
         if table is None:
             return {}
-        told: dict[str, Any] = {"challenge": table.challenge(fixture.challenge or fixture.round.challenge)}
+        told: dict[str, Any] = {
+            "challenge": table.challenge(fixture.challenge or fixture.round.challenge),
+            "partners": table.alliances,
+        }
         if fixture.match is None:
             waits = (
                 waits_of(matches.league_of(fixture), matches.teams_of(fixture))
@@ -48,7 +51,8 @@ class AllStarsFixture:
                 (table.teams[number], say_all(findings, names=table.names)) for number, findings in waits.items()
             ]
             return told
-        chooser = CHOOSER_OF.get(fixture.challenge_dice[-1]) if fixture.challenge_dice else None
+        dice = fixture.challenge_dice
+        chooser = read(table.ruleset.settings, dice[0], dice[-1]).chooser if dice else None
         return told | {
             "rosters": [roster_of(table, side) for side in table.setup.sides],
             "chooser": table.teams.get(chooser) if chooser else None,
@@ -57,10 +61,21 @@ class AllStarsFixture:
         }
 
     def opening(self, data: Any, *, may: matches.May, teams: Mapping[int, str]) -> OpeningForm:
-        """Return the form that opens it: the challenge is asked for unless the round has one."""
-        ask = not self._fixture.round.challenge and self._table is not None
-        challenges = [(one.key, gettext(one.name)) for one in self._table.challenges] if ask and self._table else []
-        return OpeningForm(data, challenges=challenges, may=may, teams=teams)
+        """Return the form that opens it: the challenge is asked for unless the round has one, partners where some can be."""
+        table = self._table
+        if table is None:
+            return OpeningForm(data, challenges=[], may=may, teams=teams)
+        fixed = self._fixture.round.challenge
+        for_partners = [one for one in table.for_partners if fixed in {"", one.key}]
+        offered = [] if fixed else table.openable
+        return OpeningForm(
+            data,
+            challenges=[(one.key, gettext(one.name)) for one in offered],
+            may=may,
+            teams=teams,
+            splits=table.splits if for_partners else [],
+            split_for=", ".join(gettext(one.name) for one in for_partners),
+        )
 
     def tell(self, report: Report) -> Any:
         """Return what a version says, with what the referee says of it."""

@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 
 from games.findings import spoken_stored
 from games.systems import ruleset
-from league.pages.showing import reader, show
+from league.pages.showing import player, reader, show
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from teams.models import Team
+from teams.operations import undoing
 from teams.operations.amendments import with_names
 from teams.queries import scrolls
 
@@ -17,10 +18,16 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     """Show a team's chapters, and the lines that its treasury and the XP of each ninja are the sums of."""
     names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
     teller = Teller(ruleset(row.ruleset_id), names)
-    chapters = [_told(teller, chapter, names) for chapter in scrolls.story_of(row)]
+    # What a die or an advance came to is told by the rules of its time.
+    rules_at = dict(row.chapters.values_list("position", "ruleset"))
+    chapters = [
+        _told(Teller(ruleset(rules_at[chapter["position"]]), names), chapter, names)
+        for chapter in scrolls.story_of(row)
+    ]
     entries = {chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters}
     numbers = scrolls.explanation_of(row)
     context |= {
+        "may_undo": context["may_change"] and undoing.may_undo(row, by=player(request)),
         "chapters": chapters,
         "may_correct": row.state == Team.State.FOUNDED and reader(request).has_perm("teams.adjust_team", row),
         "treasury": [_line(line, entries, _treasury_reason(line, teller)) for line in numbers["treasury"]],

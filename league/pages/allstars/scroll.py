@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from games.findings import spoken_all
 from games.systems import ruleset
-from league.pages.showing import show
-from league.pages.stories import Teller
+from league.pages.showing import player, show
+from league.pages.stories import Teller, choices_told
 from teams.models import Team
-from teams.operations import founding
+from teams.operations import founding, undoing
 from teams.queries import scrolls
 
 
@@ -32,8 +32,10 @@ def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     teller = Teller(rules, {ninja["id"]: ninja["name"] for ninja in sheet["ninja"]})
     for ninja in sheet["ninja"]:
         ninja["advances"] = [{**taken, "told": teller.choice(taken.get("choice"))} for taken in ninja["advances"]]
+    mine = undoing.undoable(row, by=player(request)) if context["may_change"] else []
     context |= {
         "sheet": sheet,
+        "choices": choices_told(mine, teller),
         "present": [ninja for ninja in sheet["ninja"] if not ninja["gone"]],
         "gone": [ninja for ninja in sheet["ninja"] if ninja["gone"]],
         "challenges": {one.key: _(one.name) for one in rules.catalogue.challenges},

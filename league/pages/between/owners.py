@@ -11,8 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.findings import filled
+from games.systems import system
 from league.models import HandOver, League
-from league.operations.between import handing_over, redrafting, restarting, retiring
+from league.operations.between import allowed, handing_over, redrafting, restarting, retiring
+from league.operations.between.places import lock_free
 from league.pages.faults import Faults
 from league.pages.forms.between import OfferForm, WhyForm
 from league.pages.showing import find_team, player, posted, reader, show
@@ -53,7 +56,7 @@ def bring_back(request: HttpRequest, team: int) -> HttpResponse:
 @login_required
 def restart(request: HttpRequest, team: int) -> HttpResponse:
     """Let the team begin anew; its new roster is built next."""
-    row, league = find_team(request, team, "teams.restart_team")
+    row, league = find_team(request, team, "teams.change_team")
     reason = request.POST.get("reason", "")[:500]
     faults = Faults()
     with faults:
@@ -162,10 +165,31 @@ def _offer_form(request: HttpRequest, row: Team, league: League | None) -> Offer
     return OfferForm(posted(request) if "player" in request.POST else None, players=members, master=master)
 
 
+def _possible(row: Team, league: League | None, by: Player) -> dict[str, Any]:
+    """Return what the team may do now: why not, by deed ("" for what may be done), and the seasons it may go into anew."""
+    if league is None:
+        return {}
+    at = timezone.now()
+    faults = {
+        "retire": allowed.fault_of_retiring(row),
+        "come_back": allowed.fault_of_returning(row, league),
+        "restart": allowed.fault_of_restarting(row, league, by=by, at=at),
+        "redraft": allowed.fault_of_redrafting(row, league, by=by, at=at),
+        "pass_on": allowed.fault_of_passing_on(row),
+    }
+    seasons = []
+    for season in queries.planned_seasons(league):
+        busy = Faults()
+        with busy:
+            lock_free(season, [row.pk], also=[Team.State.REDRAFT], lock=False)
+        seasons.append((season, list(busy)))
+    why_not = {deed: filled(fault.text, fault.params) if fault else "" for deed, fault in faults.items()}
+    return {"why_not": why_not, "planned": seasons}
+
+
 def _page(
     request: HttpRequest, row: Team, league: League | None, faults: Faults | None = None, form: OfferForm | None = None
 ) -> HttpResponse:
-    user = reader(request)
     offers = list(queries.offers_of(row))
     context = {
         **team_context(request, row, league),
@@ -175,7 +199,8 @@ def _page(
         "why_restart": WhyForm(auto_id="restart_%s"),
         "waiting": next((one for one in offers if one.state == HandOver.State.WAITING), None),
         "passed": [one for one in offers if one.state == HandOver.State.ACCEPTED],
-        "may_restart": user.has_perm("teams.restart_team", row),
-        "may_call_off": user.has_perm("teams.adjust_team", row),
+        "may_call_off": reader(request).has_perm("teams.adjust_team", row),
+        "has_rosters": system(row.system).has_rosters,
+        **_possible(row, league, player(request)),
     }
     return show(request, "koban/between/team.html", context)

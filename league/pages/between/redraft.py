@@ -11,9 +11,10 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.findings import spoken_all
+from games.findings import filled, spoken_all
 from games.systems import ruleset
 from league.operations.between import redrafting
+from league.operations.between.allowed import fault_of_redrafting
 from league.pages.faults import Faults
 from league.pages.forms.between import KeepForm
 from league.pages.forms.models import ModelRows
@@ -28,9 +29,13 @@ from teams.queries.scrolls import scroll_of
 @login_required
 def redraft(request: HttpRequest, team: int) -> HttpResponse:
     """Choose who stays and who joins; save it, or finish it."""
-    row, league = find_team(request, team, "teams.redraft_team")
-    if row.state != Team.State.REDRAFT:
+    row, league = find_team(request, team, "teams.change_team")
+    if league is None or row.state != Team.State.REDRAFT:
         return redirect("pages:team", row.pk)
+    fault = fault_of_redrafting(row, league, by=player(request), at=timezone.now())
+    if fault is not None and request.method != "POST":
+        messages.warning(request, filled(fault.text, fault.params))
+        return redirect("pages:team_between", row.pk)
     rules = ruleset(row.ruleset_id)
     present = [ninja for ninja in scroll_of(row)["ninja"] if not ninja["gone"]]
     everybody = check_redraft(row, {**row.redraft, "keep": [one["id"] for one in present], "recruit": []})
@@ -91,9 +96,10 @@ def _change_rows(request: HttpRequest, rows: ModelRows) -> str:
 
 def _stored(request: HttpRequest, row: Team, form: KeepForm, rows: ModelRows, faults: Faults, *, finish: bool) -> bool:
     with faults:
-        redrafting.save_redraft(row, form.cleaned_data["keep"], rows.models())
+        by, at = player(request), timezone.now()
+        redrafting.save_redraft(row, form.cleaned_data["keep"], rows.models(), by=by, at=at)
         if finish:
-            redrafting.finish_redraft(row, by=player(request), at=timezone.now())
+            redrafting.finish_redraft(row, by=by, at=at)
             messages.success(request, _("%(team)s is drafted anew.") % {"team": row})
         else:
             messages.success(request, _("The redraft of %(team)s is saved.") % {"team": row})

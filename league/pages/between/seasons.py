@@ -16,6 +16,7 @@ from league.operations.between import redrafting, rollover
 from league.pages.faults import Faults
 from league.pages.forms.between import RedraftsForm, RolloverForm
 from league.pages.leagues import league_context
+from league.pages.previews import in_words
 from league.pages.showing import find_season, player, posted, show
 from league.queries import between as queries
 
@@ -46,7 +47,7 @@ def roll_over(request: HttpRequest, season: int) -> HttpResponse:
         "season": row,
         "form": form,
         "faults": faults,
-        "told": told,
+        "told": in_words(told),
         "basis": msgspec.json.encode(told.get("basis", {})).decode(),
         "asked": form.asked() if told else "",
     }

@@ -20,6 +20,14 @@ REMEDIES = {
 }
 
 
+UNDOING = {
+    "advance": gettext_lazy("take the choice back; the dice stand"),
+    "recruited": gettext_lazy("take the purchase back"),
+    "fee": gettext_lazy("take the fee back, to be decided again"),
+    "dismissed": gettext_lazy("take the dismissal back"),
+}
+
+
 class AmendForm(forms.Form):
     """What is to become of a match without another report: void it, count it as not played, or move it elsewhere."""
 
@@ -98,21 +106,23 @@ class SettleForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._conflicts = [one for one in conflicts if one["remedies"]]
         for number, conflict in enumerate(self._conflicts):
-            choices = [("", gettext("not settled yet")), *((one, REMEDIES[one]) for one in conflict["remedies"])]
+            choices = [("", gettext("not settled yet")), *_remedies(conflict)]
             self.fields[f"remedy_{number}"] = forms.ChoiceField(
                 label=gettext_lazy("Remedy"), choices=choices, required=False
             )
-            self.fields[f"koban_{number}"] = forms.IntegerField(
-                label=gettext_lazy("koban"), min_value=1, max_value=1000, required=False
-            )
-            self.fields[f"why_{number}"] = forms.CharField(
-                label=gettext_lazy("Reason for it"), max_length=500, required=False
-            )
+            if "adjust" in conflict["remedies"]:
+                self.fields[f"koban_{number}"] = forms.IntegerField(
+                    label=gettext_lazy("Koban given by decree"), min_value=1, max_value=1000, required=False
+                )
+            if {"adjust", "decree"} & set(conflict["remedies"]):
+                self.fields[f"why_{number}"] = forms.CharField(
+                    label=gettext_lazy("Reason of a decree"), max_length=500, required=False
+                )
 
     def conflicts(self) -> list[dict[str, Any]]:
         """The conflicts that can be settled, each with its fields."""
         return [
-            {**conflict, "fields": [self[f"{name}_{number}"] for name in ("remedy", "koban", "why")]}
+            {**conflict, "fields": [self[name] for name in self.fields if name.endswith(f"_{number}")]}
             for number, conflict in enumerate(self._conflicts)
         ]
 
@@ -127,6 +137,12 @@ class SettleForm(forms.Form):
                     remedy=remedy, koban=koban, reason=self.cleaned_data.get(f"why_{number}", "")
                 )
         return told
+
+
+def _remedies(conflict: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Return the remedies of a conflict in words; what is undone is called by its name."""
+    undoing = UNDOING.get(conflict["entry"].get("kind", ""), REMEDIES["undo"])
+    return [(one, undoing if one == "undo" else REMEDIES[one]) for one in conflict["remedies"]]
 
 
 def action_document(action: Action) -> dict[str, Any]:

@@ -124,6 +124,11 @@ class OfferForm(forms.Form):
         if not master:
             del self.fields["at_once"]
 
+    @property
+    def has_takers(self) -> bool:
+        """Whether there is anybody to offer it to."""
+        return bool(self._players)
+
     def chosen(self) -> Player:
         """Return the new owner."""
         return self._players[self.cleaned_data["player"]]

@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
-from league.pages.forms.words import choice_name
+from league.pages.forms.words import choice_name, part_name
 
 Setting = Mapping[str, Any]
 MOST = 200_000
@@ -18,18 +18,31 @@ MOST = 200_000
 class RulesForm(forms.Form):
     """Every setting with the book's value beside it; ``settings`` are those of :func:`settings_of_rules`.
 
-    ``rest`` holds what house rules say beside settings: packs, and rows of the catalogue that are new or changed.
+    A setting that is a table has a field ``<setting>_<cell>`` for each cell; ``challenges`` names by key those that a cell
+    may hold. ``rest`` holds what house rules say beside settings: packs, and rows of the catalogue that are new or changed.
     """
 
-    def __init__(self, *args: Any, settings: Iterable[Setting], house: Mapping[str, Any], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        settings: Iterable[Setting],
+        house: Mapping[str, Any],
+        challenges: Mapping[str, str],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._settings = list(settings)
+        drawn = {key: gettext(name) for key, name in challenges.items()}
+        drawn |= {key: choice_name(key) for key in ("player_1", "player_2")}
         for setting in self._settings:
-            field = _field(setting)
-            field.label = setting["description"]
-            field.help_text = gettext("Book: %(value)s") % {"value": spoken(setting["book"])}
-            field.initial = _shown(setting["house"])
-            self.fields[setting["key"]] = field
+            for name, one in _fields_of(setting):
+                draws = name != setting["key"] and one["schema"].get("type") == "string"
+                field = forms.ChoiceField(choices=list(drawn.items())) if draws else _field(one)
+                book = drawn[one["book"]] if draws else spoken(one["book"])
+                field.label = one["description"]
+                field.help_text = gettext("Book: %(value)s") % {"value": book}
+                field.initial = _shown(one["house"])
+                self.fields[name] = field
         self.fields["rest"] = RestField(
             label=gettext_lazy("Packs and catalogue rows (JSON)"),
             required=False,
@@ -50,17 +63,30 @@ class RulesForm(forms.Form):
 
     def house(self) -> dict[str, Any]:
         """Return the house rules as they were filled in: of the settings those that differ from the book."""
-        given = {setting["key"]: _read(setting, self.cleaned_data[setting["key"]]) for setting in self._settings}
-        changed = {setting["key"]: given[setting["key"]] for setting in self._settings}
-        changed = {key: value for key, value in changed.items() if value != self._book(key)}
+        changed: dict[str, Any] = {}
+        for setting in self._settings:
+            if "properties" not in setting["schema"]:
+                given = _read(setting, self.cleaned_data[setting["key"]])
+                if given != setting["book"]:
+                    changed[setting["key"]] = given
+                continue
+            cells = {cell: self.cleaned_data[f"{setting['key']}_{cell}"] for cell in setting["book"]}
+            differing = {cell: given for cell, given in cells.items() if given != setting["book"][cell]}
+            if differing:
+                changed[setting["key"]] = differing
         return {"settings": changed, **self.cleaned_data["rest"]}
 
-    def _book(self, key: str) -> Any:
-        return next(setting["book"] for setting in self._settings if setting["key"] == key)
-
-    def rules(self) -> list[forms.BoundField]:
-        """The fields of the settings."""
-        return [self[setting["key"]] for setting in self._settings]
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of the settings: first the plain ones, then those of each table under what it is about."""
+        plain: list[forms.BoundField] = []
+        tables: list[tuple[str, list[forms.BoundField]]] = []
+        for setting in self._settings:
+            fields = [self[name] for name, _one in _fields_of(setting)]
+            if "properties" in setting["schema"]:
+                tables.append((setting["description"], fields))
+            else:
+                plain += fields
+        return [(gettext("Settings"), plain), *tables]
 
 
 class RestField(forms.CharField):
@@ -104,6 +130,25 @@ def _spoken_row(row: Mapping[str, Any]) -> str:
     held = {field: value for field, value in row.items() if value and field not in {"key", "name", "text"}}
     values = "; ".join(f"{field.replace('_', ' ')} {spoken(value)}" for field, value in held.items())
     return " – ".join(part for part in (row.get("name"), row.get("text"), values) if part)
+
+
+def _fields_of(setting: Setting) -> list[tuple[str, Setting]]:
+    """Return the names of a setting's fields, each with what it is about: a table's cells, or the setting itself."""
+    cells: Mapping[str, Any] | None = setting["schema"].get("properties")
+    if cells is None:
+        return [(setting["key"], setting)]
+    return [
+        (
+            f"{setting['key']}_{cell}",
+            {
+                "description": part_name(cell),
+                "book": setting["book"][cell],
+                "house": setting["house"].get(cell, setting["book"][cell]),
+                "schema": schema,
+            },
+        )
+        for cell, schema in cells.items()
+    ]
 
 
 def _field(setting: Setting) -> forms.Field:

@@ -7,17 +7,20 @@ from django.utils.translation import gettext
 
 from league.pages.forms.leagues import LeagueForm
 from league.pages.forms.structs import StructFields
+from league.pages.forms.used import has_rosters, unused_by_league, unused_tie_breakers
 from league.rules.settings import LeagueSettings
 
 
 class SettingsForm(LeagueForm):
-    """The league's own fields, and one field for every setting."""
+    """The league's own fields, and one field for every setting that means something to its game."""
 
-    def __init__(self, *args: Any, current: LeagueSettings, **kwargs: Any) -> None:
-        self._struct = StructFields(current)
+    def __init__(self, *args: Any, current: LeagueSettings, system: str, **kwargs: Any) -> None:
+        self._struct = StructFields(current, leave_out=unused_by_league(system), without=unused_tie_breakers(system))
         kwargs["initial"] = {**self._struct.initial(), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.fields.update(self._struct.fields())
+        if not has_rosters(system):
+            del self.fields["roster_lock_at"]
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as they were filled in, ready for :func:`league.operations.leagues.change_league`."""
@@ -25,7 +28,7 @@ class SettingsForm(LeagueForm):
 
     def league_fields(self) -> list[forms.BoundField]:
         """The fields of the league itself."""
-        return [self[name] for name in LeagueForm.base_fields]
+        return [self[name] for name in LeagueForm.base_fields if name in self.fields]
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The settings, those that belong together under one heading."""

@@ -1,14 +1,17 @@
 """Planning a season and its stages: a form for each kind of stage, following its settings."""
 
-from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Season, Stage
+from games.systems import is_cooperative
+from league.models import League, Season, Stage
 from league.pages.forms.structs import StructFields
+from league.pages.forms.used import has_rosters, unused_by_stage, unused_tie_breakers
+from league.pages.playing import challenges_of
 from league.rules.stages.kinds import KINDS
 from league.rules.stages.settings import StageSettings
 
@@ -17,31 +20,43 @@ OFFERED = [kind for kind in Stage.Kind if kind != Stage.Kind.FRIENDLIES]
 
 
 class StageForm(forms.Form):
-    """A stage's name, and a field for every setting of its kind. ``first`` says that no stage comes before it."""
+    """A stage's name, and a field for every setting of its kind that means something to the league's game.
+
+    ``first`` says that no stage comes before it.
+    """
 
     name = forms.CharField(label=_("Name of the stage"), max_length=80)
 
     def __init__(
         self,
         *args: Any,
+        kind: str,
         current: StageSettings,
-        challenges: Iterable[tuple[str, str]],
+        league: League,
         first: bool,
         **kwargs: Any,
     ) -> None:
-        left_out = {"cut"} if first else set()
-        self._struct = StructFields(current, options={"challenges": list(challenges)}, leave_out=left_out)
+        left_out = unused_by_stage(league.system, kind, first=first)
+        self._stored = {name: value for name, value in msgspec.to_builtins(current).items() if name in left_out}
+        self._struct = StructFields(
+            current,
+            options={"challenges": list(challenges_of(league))},
+            leave_out=left_out,
+            without=unused_tie_breakers(league.system),
+        )
         kwargs["initial"] = {**self._struct.initial(), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.fields.update(self._struct.fields())
+        if "progression" in self.fields and not has_rosters(league.system):
+            self.fields["progression"].label = _("Games count for the players' records too, not for the table alone")
 
     def settings(self) -> dict[str, Any]:
-        """Return the settings as they were filled in."""
-        return self._struct.read(self.cleaned_data)
+        """Return the settings as they were filled in, with what is stored for those that are not shown."""
+        return {**self._stored, **self._struct.read(self.cleaned_data)}
 
     def cards(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields, those that belong together under one heading; what stands outside the settings comes first."""
-        own = [self[name] for name in self.base_fields]
+        own = [self[name] for name in self.base_fields if name in self.fields]
         (_title, plain), *others = self._struct.groups()
         return [
             (gettext("The stage"), [*own, *(self[name] for name in plain)]),
@@ -66,6 +81,11 @@ class PlanSeasonForm(StageForm):
         initial=Season.Format.LEAGUE.value,
         required=False,
     )
+
+    def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
+        super().__init__(*args, league=league, **kwargs)
+        if is_cooperative(league.system):
+            del self.fields["format"]
 
 
 def defaults(kind: str) -> StageSettings:

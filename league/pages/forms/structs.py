@@ -36,13 +36,22 @@ class Setting(NamedTuple):
 
 
 class StructFields:
-    """The fields of one struct. ``options`` are the choices of settings that hold a list of free keys."""
+    """The fields of one struct. ``options`` are the choices of settings that hold a list of free keys.
+
+    What a form does not show is left out: settings, and words of the ordered choices.
+    """
 
     def __init__(
-        self, current: msgspec.Struct, *, options: Mapping[str, Choices] | None = None, leave_out: Iterable[str] = ()
+        self,
+        current: msgspec.Struct,
+        *,
+        options: Mapping[str, Choices] | None = None,
+        leave_out: Iterable[str] = (),
+        without: Iterable[str] = (),
     ) -> None:
         self._current: dict[str, Any] = msgspec.to_builtins(current)
         self._options = options or {}
+        self._without = set(without)
         left = set(leave_out)
         self.settings = [one for one in _settings(type(current)) if one.name not in left]
 
@@ -55,7 +64,8 @@ class StructFields:
                 for part in _settings(setting.type.cls):
                     yield f"{setting.name}_{part.name}", _plain(part, required=not setting.optional)
             elif isinstance(setting.type, inspect.VarTupleType):
-                choices: Choices = [("", gettext("none")), *((key, choice_name(key)) for key in _keys(setting.type))]
+                offered = [key for key in _keys(setting.type) if key not in self._without]
+                choices: Choices = [("", gettext("none")), *((key, choice_name(key)) for key in offered)]
                 for rank in self._ranks(setting):
                     yield f"{setting.name}_{rank}", _ranked(rank, choices)
             else:
@@ -73,7 +83,8 @@ class StructFields:
             elif isinstance(value, dict):
                 values |= {f"{setting.name}_{part}": number for part, number in value.items()}
             else:
-                values |= {f"{setting.name}_{rank}": key for rank, key in enumerate(value, 1)}
+                shown = [key for key in value if key not in self._without]
+                values |= {f"{setting.name}_{rank}": key for rank, key in enumerate(shown, 1)}
         return values
 
     def read(self, given: Mapping[str, Any]) -> dict[str, Any]:

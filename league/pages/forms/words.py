@@ -47,6 +47,14 @@ TIE_BREAKERS: Final[dict[str, Promise]] = {
     "extended_strength_of_schedule": _("extended strength of schedule"),
     "lot": _("drawing lots"),
 }
+ELEMENTS: Final[dict[str, Promise]] = {
+    "spirit": _("Spirit"),
+    "water": _("Water"),
+    "earth": _("Earth"),
+    "void": _("Void"),
+    "fire": _("Fire"),
+    "air": _("Air"),
+}
 CHOICES: Final[dict[str, Promise]] = {
     **TIE_BREAKERS,
     "wait": _("it waits"),
@@ -65,6 +73,21 @@ CHOICES: Final[dict[str, Promise]] = {
     "higher_seed": _("the better seed"),
     "replay": _("another game"),
     "at_once": _("counts at once"),
+    "spare_another": _("unhurt, and may spare another"),
+    "learn": _("learns from it"),
+    "nothing": _("nothing happens"),
+    "long_absence": _("a long absence"),
+    "short_absence": _("a short absence"),
+    "healing_house": _("starts the next game in the Healing House"),
+    "new_keyword": _("a new keyword"),
+    "movement": _("more Movement"),
+    "attack": _("more Attack"),
+    "defense": _("more Defense"),
+    "affinity": _("another affinity"),
+    "column_1": _("column 1"),
+    "column_2": _("column 2"),
+    "player_1": _("player 1 chooses"),
+    "player_2": _("player 2 chooses"),
 }
 
 
@@ -74,8 +97,8 @@ def tie_breaker_name(key: str) -> str:
 
 
 def part_name(key: str) -> str:
-    """Return the name of a setting without a description, such as what points are paid for."""
-    return str(PARTS.get(key, key.replace("_", " ")))
+    """Return the name of a setting without a description: what points are paid for, or the element of a table's cell."""
+    return str(PARTS.get(key) or ELEMENTS.get(key) or key.replace("_", " "))
 
 
 def choice_name(key: str) -> str:

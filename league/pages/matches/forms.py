@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.kernel.system import Partners
 from league.queries.matches import May
 
 REASON = 500
@@ -35,7 +36,10 @@ class SideForm(forms.Form):
 
 
 class OpeningForm(SideForm):
-    """How the challenge is chosen when a fixture is opened: one of ``challenges`` by key, later, or by dice."""
+    """How the challenge is chosen when a fixture is opened: one of ``challenges`` by key, later, or by dice.
+
+    ``splits`` are the ways in which its sides can be partners, each with its teams, and ``split_for`` says for what.
+    """
 
     def __init__(
         self,
@@ -45,8 +49,11 @@ class OpeningForm(SideForm):
         may: May,
         teams: Mapping[int, str],
         generator: bool = True,
+        splits: Sequence[tuple[Partners, str]] = (),
+        split_for: str = "",
     ) -> None:
         super().__init__(data, sides=may.speaks_for, teams=teams)
+        self._splits = {str(number): split for number, (split, _teams) in enumerate(splits, start=1)}
         if challenges:
             self.fields["challenge"] = forms.ChoiceField(
                 label=_("Challenge"),
@@ -58,12 +65,28 @@ class OpeningForm(SideForm):
                 ],
             )
 
+        if splits:
+            self.fields["partners"] = forms.ChoiceField(
+                label=_("Partners"),
+                required=False,
+                choices=[
+                    ("", _("every side plays for itself")),
+                    *((number, called) for number, (_split, called) in zip(self._splits, splits, strict=True)),
+                ],
+                help_text=gettext("For %(challenge)s: some attack and the others defend.") % {"challenge": split_for},
+            )
+
     @property
     def asked(self) -> dict[str, Any]:
         """What was chosen, as the operation takes it."""
         challenge = self.cleaned_data.get("challenge") or None
         rolled = challenge == "roll"
-        return {"challenge": None if rolled else challenge, "roll_challenge": rolled, "side": self.side}
+        return {
+            "challenge": None if rolled else challenge,
+            "roll_challenge": rolled,
+            "partners": self._splits.get(self.cleaned_data.get("partners") or "", ()),
+            "side": self.side,
+        }
 
 
 class ConfirmForm(SideForm):

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.steps import OpenSteps
-from games.systems import ruleset
 from league.pages.matches.allstars.step_forms import open_step_forms, taken
 from league.pages.matches.faults import NamedFaults
 from league.pages.showing import find_team, player, show
@@ -18,14 +17,14 @@ from league.queries import matches
 from league.queries.leagues import settings_of
 from teams.models import Team
 from teams.operations import after_match
-from teams.queries.scrolls import steps_of
+from teams.queries.scrolls import rules_of_steps, steps_of
 
 
 @login_required
 def steps(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what a team can answer now, or answer one step of it."""
     team, league = find_team(request, pk, "teams.change_team")
-    rules = ruleset(team.ruleset_id)
+    rules = rules_of_steps(team)
     if not isinstance(rules, Ruleset):
         raise Http404
     told = steps_of(team)

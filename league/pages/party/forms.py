@@ -47,3 +47,9 @@ class PartyForm(NewcomersForm, TeamForm):
     """A party's name and first members; a ninja master also says whose it is."""
 
     field_order = ("name", "owner", "players", "names")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Name of the party")
+        if "owner" in self.fields:
+            self.fields["owner"].label = _("Whose party it is")

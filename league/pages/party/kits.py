@@ -12,7 +12,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -21,22 +20,12 @@ from league.models import League
 from league.operations.rulesets import change_rules, preview_rules
 from league.pages.faults import Faults
 from league.pages.leagues import league_context
+from league.pages.party.parts import PARTS, changed_parts, part_called
 from league.pages.showing import find_league, player, posted, show
 from league.queries.rulesets import rules_of
 
 MOST: Final = 200_000
 """Characters of JSON that the form takes."""
-PARTS: Final[dict[str, Promise]] = {
-    "board": _("Board"),
-    "boards": _("Board"),
-    "die": _("LEGO dice"),
-    "spinner": _("Spinner"),
-    "guards": _("Guards on the wall"),
-    "events": _("Event Cards"),
-    "adventures": _("Adventure"),
-    "potentials": _("Potential Cards"),
-    "villains": _("Villain Tokens"),
-}
 
 
 class KitForm(forms.Form):
@@ -103,7 +92,7 @@ def change_kit(request: HttpRequest, slug: str) -> HttpResponse:
                 change_rules(row, wanted, reason=reason, by=player(request), at=timezone.now())
                 messages.success(request, gettext("The parts are taken up. Open sessions keep those they opened with."))
                 return redirect("pages:league_kit", row.slug)
-            preview = [line["path"].removeprefix("/kit/") for line in preview_rules(row, wanted).changes]
+            preview = list(changed_parts(preview_rules(row, wanted).changes))
         faults.onto(form)
     context = {**league_context(request, row), "form": form, "faults": faults, "preview": preview}
     return show(request, "koban/party/kit_change.html", context)
@@ -121,10 +110,9 @@ def _parts(league: League) -> Iterator[dict[str, Any]]:
     document = league.ruleset.document["kit"]
     for key, part in ((key, document[key]) for key in PARTS if key in document):
         for one in part if isinstance(part, list) else [part]:
-            number = one.get("players") or one.get("number")
             yield {
                 "key": key,
-                "name": str(PARTS[key]) if number is None else f"{PARTS[key]} {number}",
+                "name": part_called(key, one if isinstance(part, list) else None),
                 "known": one["known"],
                 "assumption": one.get("assumption", ""),
                 "written": _written(one),

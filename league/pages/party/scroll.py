@@ -1,10 +1,10 @@
 """The page of a party: its members, how far it is, and the sessions it logged; and the story behind them."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from games.findings import spoken_stored
 from league.pages.party.words import best_in_words, played, seated
@@ -15,6 +15,11 @@ from teams.models import Player, Team
 from teams.queries import scrolls
 from teams.queries.parties import belongs_to
 
+CHAPTERS_OF_PARTIES: Final = {
+    **CHAPTERS,
+    "match": gettext_lazy("Session"),
+    "interval": gettext_lazy("Between sessions"),
+}
 SHOWN = 10
 """So many sessions stand on the page of a party; the log of the campaign has them all."""
 
@@ -54,20 +59,22 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     chapters = [
         {
             **chapter,
-            "title": CHAPTERS[chapter["kind"]],
+            "title": CHAPTERS_OF_PARTIES[chapter["kind"]],
             "entries": [
                 {"index": index, "told": tell_entry(entry, names)} for index, entry in enumerate(chapter["entries"])
             ],
-            "conflicts": [spoken_stored(_named(conflict, names)) for conflict in chapter["conflicts"]],
+            "conflicts": [told_conflict(conflict, names) for conflict in chapter["conflicts"]],
         }
         for chapter in scrolls.story_of(row)
     ]
     return show(request, "koban/plain/ledger.html", {**context, "chapters": chapters})
 
 
-def _named(conflict: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def told_conflict(conflict: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
+    """Tell a stored conflict; ``names`` are those of the party's members by id."""
     params = conflict["params"]
-    return {**conflict, "path": "", "params": {**params, "player": names.get(str(params.get("player")), "")}}
+    named = {**params, "player": names.get(str(params.get("player")), "")}
+    return spoken_stored({**conflict, "path": "", "params": named})
 
 
 def tell_entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:

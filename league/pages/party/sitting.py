@@ -40,8 +40,10 @@ class SeatsForm(forms.Form):
         return {}
 
     def clean(self) -> dict[str, Any]:
-        """See that whoever starts sits at the table."""
+        """See that somebody sits at the table, whoever starts among them."""
         given: dict[str, Any] = super().clean() or {}
+        if not self.errors and not any(given.get(name) for name in self.ninja):
+            self.add_error(self.ninja[0], gettext("Say who plays."))
         starts = given.get("starts")
         if starts and not given.get(starts):
             self.add_error("starts", gettext("Nobody plays this ninja."))

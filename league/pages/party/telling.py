@@ -42,6 +42,7 @@ class BriefForm(forms.Form):
             )
         for name in self.numbers:
             self.fields[name].help_text = _("Leave it empty if nobody counted.")
+        self.add_help()
         self.fields["log"] = forms.CharField(
             label=_("Or the whole log, as JSON"),
             required=False,
@@ -52,6 +53,9 @@ class BriefForm(forms.Form):
 
     def add_words(self) -> None:
         """Add the fields that are no numbers."""
+
+    def add_help(self) -> None:
+        """Explain numbers that need it."""
 
     @property
     def empty(self) -> bool:
@@ -134,6 +138,10 @@ class TempleBrief(BriefForm):
             choices=list(SENSEI.items()),
             widget=forms.CheckboxSelectMultiple,
         )
+
+    def add_help(self) -> None:
+        """Say when golden weapons are counted: in the final battle they change hands again."""
+        self.fields["weapons_lost"].help_text = _("Those on the temple when the hunt ended, before any final battle.")
 
     def required_words(self) -> tuple[str, ...]:
         """Return the final battle: whether there was one decides how the hunt may have ended."""

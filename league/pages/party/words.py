@@ -19,7 +19,7 @@ FINAL_BATTLES: Final[dict[str, Promise]] = {
     "lost": _("the ninja lost it"),
 }
 SENSEI: Final[dict[str, Promise]] = {
-    "steps": _("to send the General down the steps"),
+    "steps": _("when the General moved off the steps"),
     "final_battle": _("in the final battle"),
 }
 

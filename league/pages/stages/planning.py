@@ -18,7 +18,6 @@ from league.operations.stages import planning
 from league.pages.faults import Faults
 from league.pages.forms.stages import OFFERED, PlanSeasonForm, StageForm, defaults
 from league.pages.leagues import league_context
-from league.pages.playing import challenges_of
 from league.pages.showing import find_league, find_season, find_stage, player, posted, show
 from league.queries.stages import settings_of_stage
 
@@ -46,7 +45,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Plan a season with its first stage; more stages can follow before it starts."""
     row = find_league(request, slug, RUN)
     kind = _kind(request, row)
-    form = PlanSeasonForm(posted(request), current=defaults(kind), challenges=challenges_of(row), first=True)
+    form = PlanSeasonForm(posted(request), kind=kind, current=defaults(kind), league=row, first=True)
     faults = Faults()
     if form.is_valid():
         with faults:
@@ -54,7 +53,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 row,
                 name=form.cleaned_data["name"],
                 stages=[{"kind": kind, "name": form.cleaned_data["name"], "settings": form.settings()}],
-                form=form.cleaned_data["format"] or Season.Format.LEAGUE,
+                form=form.cleaned_data.get("format") or Season.Format.LEAGUE,
                 by=player(request),
                 at=timezone.now(),
             )
@@ -71,7 +70,7 @@ def add(request: HttpRequest, season: int) -> HttpResponse:
     row = find_season(request, season, RUN)
     kind = _kind(request, row.league)
     form = StageForm(
-        posted(request), current=defaults(kind), challenges=challenges_of(row.league), first=not row.stages.exists()
+        posted(request), kind=kind, current=defaults(kind), league=row.league, first=not row.stages.exists()
     )
     faults = Faults()
     if form.is_valid():
@@ -104,8 +103,9 @@ def change(request: HttpRequest, stage: int) -> HttpResponse:
     form = StageForm(
         posted(request),
         initial={"name": row.name},
+        kind=row.kind,
         current=settings_of_stage(row),
-        challenges=challenges_of(row.season.league),
+        league=row.season.league,
         first=not row.season.stages.filter(order__lt=row.order).exists(),
     )
     faults = Faults()

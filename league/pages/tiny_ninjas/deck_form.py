@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 from django import forms
-from django.utils.translation import gettext
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 LARGEST = 256_000
@@ -32,7 +33,8 @@ class DeckForm(forms.Form):
         """Return what was uploaded, nothing if nothing was."""
         file = self.cleaned_data["file"]
         if file is not None and file.size > LARGEST:
-            text = gettext("A deck has %(bytes)s bytes at most.") % {"bytes": LARGEST}
+            text = ngettext("A deck has %(bytes)s byte at most.", "A deck has %(bytes)s bytes at most.", LARGEST)
+            text %= {"bytes": number_format(LARGEST, force_grouping=True)}
             raise forms.ValidationError(text, code="too_large")
         return b"" if file is None else bytes(file.read())
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 import msgspec
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.rules.tiny_ninjas.cards import Deck
 from games.rules.tiny_ninjas.report import AttackLine, DefenceLine, GrimLine, Line
@@ -51,7 +51,9 @@ class _Teller:
         if line.struck:
             parts.append(gettext("strikes for %(health)s that no shield saves") % {"health": line.struck})
         parts += [
-            gettext("gains %(health)s health") % {"health": gained} for gained in (line.healed, line.drained) if gained
+            ngettext("gains %(health)s health", "gains %(health)s health", gained) % {"health": gained}
+            for gained in (line.healed, line.drained)
+            if gained
         ]
         if line.revived:
             parts.append(gettext("brings %(card)s back") % {"card": self._card(line.revived)})
@@ -75,7 +77,10 @@ class _Teller:
     def _grim(self, line: GrimLine) -> str:
         side = self._names[line.side]
         if line.use == "health":
-            return gettext("%(side)s gains %(health)s health from Grim") % {"side": side, "health": line.gained}
+            text = ngettext(
+                "%(side)s gains %(health)s health from Grim", "%(side)s gains %(health)s health from Grim", line.gained
+            )
+            return text % {"side": side, "health": line.gained}
         card = self._card("grim", line.dice)
         parts = [gettext("%(side)s uses DOOM with %(card)s") % {"side": side, "card": card}]
         if line.discarded:

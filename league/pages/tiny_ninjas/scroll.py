@@ -1,29 +1,20 @@
 """A duellist's scroll and ledger."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from django.utils.functional import Promise
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from games.findings import spoken_stored
 from games.rules.tiny_ninjas.achievements import catalogue
 from games.rules.tiny_ninjas.scroll import Scroll
 from league.pages.showing import show
 from league.pages.stories import CHAPTERS
-from league.pages.tiny_ninjas.words import DIFFICULTIES, RESULTS, achievement, mode_name
+from league.pages.tiny_ninjas.entries import opponents_in, tell_entry, told_conflict
+from league.pages.tiny_ninjas.words import DIFFICULTIES, mode_name
 from league.queries.duels import matches_at, names_of_duellists
 from teams.models import Team
 from teams.queries import scrolls
-
-PLAIN_ENTRIES: Final[dict[str, Promise]] = {
-    "founded": _("The duellist is founded"),
-    "rolled_over": _("The duellist goes into a new season"),
-    "restarted": _("The duellist begins anew"),
-}
 
 
 def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
@@ -62,8 +53,7 @@ def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
 def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
     """Show a duellist's chapters, battle by battle."""
     story = scrolls.story_of(row)
-    ids = {entry["opponent"] for chapter in story for entry in chapter["entries"] if entry.get("opponent")}
-    opponents = {key: name for key, (_team, name) in names_of_duellists(sorted(ids)).items()}
+    opponents = opponents_in(entry for chapter in story for entry in chapter["entries"])
     chapters = [
         {
             **chapter,
@@ -71,40 +61,8 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
             "entries": [
                 {"index": index, "told": tell_entry(entry, opponents)} for index, entry in enumerate(chapter["entries"])
             ],
-            "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
+            "conflicts": [told_conflict(conflict) for conflict in chapter["conflicts"]],
         }
         for chapter in story
     ]
     return show(request, "koban/plain/ledger.html", {**context, "chapters": chapters})
-
-
-def tell_entry(entry: dict[str, Any], opponents: Mapping[str, str]) -> str:
-    """Tell one entry of a duellist's ledger; ``opponents`` are duellists' names by id."""
-    match entry["kind"]:
-        case "fought":
-            return _fought(entry, opponents)
-        case "deed":
-            told = {"number": entry["number"], "achievement": achievement(entry["achievement"])}
-            if entry["proof"] == "claim":
-                return gettext("Battle %(number)s: %(achievement)s, claimed and confirmed") % told
-            return gettext("Battle %(number)s: %(achievement)s") % told
-        case other:
-            return str(PLAIN_ENTRIES.get(other, other))
-
-
-def _fought(entry: dict[str, Any], opponents: Mapping[str, str]) -> str:
-    result = str(RESULTS[entry["result"]])
-    if entry["how"] == "forfeit":
-        return gettext("Forfeit: %(result)s") % {"result": result}
-    told = {
-        "number": entry["number"],
-        "mode": mode_name(entry["mode"], entry.get("difficulty")),
-        "opponent": opponents.get(entry.get("opponent") or "") or gettext("the AI"),
-        "result": result,
-    }
-    said = gettext("Battle %(number)s, %(mode)s against %(opponent)s: %(result)s") % told
-    if entry.get("health") is not None:
-        said += ", " + gettext("health left %(health)s") % {"health": entry["health"]}
-    if entry["how"] == "ceded":
-        said += ", " + gettext("given up")
-    return said

@@ -49,7 +49,7 @@ def say(finding: Finding | Mapping[str, Any], names: Mapping[int, str]) -> Sente
     told: Mapping[str, Any] = msgspec.to_builtins(finding) if isinstance(finding, Finding) else finding
     params = {key: _word(key, value, names) for key, value in (told.get("params") or {}).items()}
     path = str(told.get("path", ""))
-    text = _place(path) + filled(str(told.get("text", "")), params)
+    text = _place(path) + filled(told.get("text", ""), params)
     return Sentence(text=text, rule=str(told.get("rule", "")), path=path)
 
 
@@ -101,9 +101,11 @@ def handicap_words(handicap: Handicap) -> list[str]:
     """Return what a side has taken upon itself."""
     told = []
     if handicap.start is not None:
-        told.append(gettext("starts at %(health)s health") % {"health": handicap.start})
+        text = ngettext("starts at %(health)s health", "starts at %(health)s health", handicap.start)
+        told.append(text % {"health": handicap.start})
     if handicap.limit is not None:
-        told.append(gettext("has %(health)s health at most") % {"health": handicap.limit})
+        text = ngettext("has %(health)s health at most", "has %(health)s health at most", handicap.limit)
+        told.append(text % {"health": handicap.limit})
     if handicap.hand is not None:
         text = ngettext("holds %(cards)s card at most", "holds %(cards)s cards at most", handicap.hand)
         told.append(text % {"cards": handicap.hand})

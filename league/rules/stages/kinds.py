@@ -8,9 +8,9 @@ that the book names; ladders and double elimination are what clubs play beside t
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
-import msgspec
 from msgspec import Meta
 
+from games.rules.kernel.letter_case import convert
 from league.rules.brackets.deciders import Decider
 from league.rules.stages.settings import Count, Days, Rounds, StageSettings
 
@@ -144,4 +144,4 @@ def read(kind: str, settings: Mapping[str, Any]) -> StageSettings:
 
     Raises :class:`msgspec.ValidationError` for settings that are none, :class:`KeyError` for an unknown kind.
     """
-    return msgspec.convert(settings, KINDS[kind])
+    return convert(settings, KINDS[kind])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Text, gettext_noop, pointer
 from league.rules.results import PointsSettings
 from league.rules.stages.kinds import KNOCK_OUT, RoundRobin, Swiss
 from league.rules.stages.settings import StageSettings
@@ -24,7 +24,7 @@ def faults(kind: str, settings: StageSettings, *, first: bool = True) -> tuple[F
     )
 
 
-def _fault(code: str, *path: str | int, text: str, **params: str | int) -> Finding:
+def _fault(code: str, *path: str | int, text: Text, **params: str | int) -> Finding:
     return Finding(code=f"stage.{code}", path=pointer("settings", *path), rule=RULE, text=text, params=params)
 
 

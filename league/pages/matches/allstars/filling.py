@@ -36,7 +36,7 @@ def values_of(table: Table, report: Report | None) -> Values:
         "rounds": report.rounds,
         "ended": report.ended,
         "ceded_by": [str(number) for number in report.ceded_by],
-        "attacker": "" if report.attacker is None else str(report.attacker),
+        "attacker": "" if report.attacker is None else str(table.setup.alliance_of(report.attacker)[0]),
     }
     sides = {side.side: side for side in report.sides}
     for setup in table.setup.sides:

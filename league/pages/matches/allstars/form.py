@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django import forms
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.catalogue.types import Challenge
@@ -96,7 +96,11 @@ class ReportForm(forms.Form):
                 label=_("Rounds played"),
                 min_value=0,
                 max_value=99,
-                help_text=gettext("%(challenge)s lasts %(rounds)s rounds.")
+                help_text=ngettext(
+                    "%(challenge)s lasts %(rounds)s round.",
+                    "%(challenge)s lasts %(rounds)s rounds.",
+                    self.challenge.rounds,
+                )
                 % {"challenge": gettext(self.challenge.name), "rounds": self.challenge.rounds},
             ),
             "ended": forms.ChoiceField(label=_("How it ended"), choices=self.ways_to_end),
@@ -105,8 +109,9 @@ class ReportForm(forms.Form):
             ),
         }
         if self.challenge.attacker:
+            attackers = [(str(one[0]), self.table.called(one)) for one in self.table.setup.alliances]
             self.fields["attacker"] = forms.ChoiceField(
-                label=_("Who attacked"), choices=[("", _("choose")), *sides], required=False
+                label=_("Who attacked"), choices=[("", _("choose")), *attackers], required=False
             )
 
     def _add_ninja(self, ninja: str) -> None:

@@ -37,7 +37,10 @@ def _layout(table: Table, setup: SideSetup, decided: Iterable[str], values: Mapp
     number = setup.side
     return SideLayout(
         setup=setup,
-        stars=max(1 + setup.handicap.extra_all_stars, _used(values, lambda index: star_field(number, index))),
+        stars=max(
+            table.ruleset.settings.all_star_awards + setup.handicap.extra_all_stars,
+            _used(values, lambda index: star_field(number, index)),
+        ),
         ronin=(*first, *(ninja for ninja in ronin if ninja not in first)),
         rolls=max(present, _used(values, lambda index: roll_field(number, index, "ninja"))),
         advances=max(2, _used(values, lambda index: advance_field(number, index, "ninja")) + 1),

@@ -42,9 +42,8 @@ def say(
     """Return a finding, fresh or stored, with everybody called by name."""
     told: Mapping[str, Any] = msgspec.to_builtins(finding) if isinstance(finding, Finding) else finding
     params = {key: _word(key, value, names, teams or {}, ruleset) for key, value in (told.get("params") or {}).items()}
-    text = str(told.get("text", ""))
     return Sentence(
-        text=filled(text, params),
+        text=filled(told.get("text", ""), params),
         rule=str(told.get("rule", "")),
         path=str(told.get("path", "")),
         code=str(told.get("code", "")),

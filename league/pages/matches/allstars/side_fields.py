@@ -38,7 +38,7 @@ def side_fields(table: Table, layout: SideLayout) -> dict[str, forms.Field]:
     for index in range(layout.rolls):
         fields[roll_field(number, index, "ninja")] = _choice([*nobody, *everybody], _("Who rolls"))
         fields[roll_field(number, index, "die")] = _choice(server, _("Die"))
-        fields[roll_field(number, index, "spares")] = _choice([*nobody, *everybody], _("Spirit spares"))
+        fields[roll_field(number, index, "spares")] = _choice([*nobody, *everybody], _("Spares"))
     choices = advance_choices(table.ruleset)
     for index in range(layout.advances):
         fields[advance_field(number, index, "ninja")] = _choice([*nobody, *everybody], _("Who advances"))

@@ -8,9 +8,10 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.allstars.elements import Element
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.steps import OpenSteps
-from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, ELEMENT_NAMES, FACES, element
+from league.pages.matches.allstars.words import ELEMENT_NAMES, FACES, element, raised
 
 Names = Mapping[str, str]
 
@@ -52,32 +53,49 @@ class FeeForm(StepForm):
 
 
 class SpareForm(StepForm):
-    """Name whom a Spirit spares."""
+    """Name whom a Spirit spares; ``face`` is the element that spares in this league."""
 
     kind = "spare"
     exempts = forms.ChoiceField(label=_("Spares"))
 
-    def __init__(self, ninja: str, names: Names, others: Iterable[str], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, ninja: str, names: Names, face: Element, others: Iterable[str], data: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(ninja, names, data)
+        self.die = face
         self.fields["exempts"].choices = [(one, names.get(one, one)) for one in others]  # type: ignore[attr-defined]
 
     @property
+    def face(self) -> str:
+        """The name of the element that was rolled."""
+        return element(self.die)
+
+    @property
     def answers(self) -> dict[str, Any]:
-        return {"downtime": [{"ninja": self.ninja, "die": "spirit", "exempts": self.cleaned_data["exempts"]}]}
+        return {"downtime": [{"ninja": self.ninja, "die": self.die, "exempts": self.cleaned_data["exempts"]}]}
 
 
 class RollForm(StepForm):
-    """Roll downtime next: with the table's die or the server's."""
+    """Roll downtime next: with the table's die or the server's; ``face`` is the element that spares, if one does."""
 
     kind = "roll"
     die = forms.ChoiceField(label=_("Die"), choices=[("", _("the server rolls")), *FACES], required=False)
 
-    def __init__(self, ninja: str, names: Names, others: Iterable[str], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        ninja: str,
+        names: Names,
+        face: Element | None,
+        others: Iterable[str],
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(ninja, names, data)
         spared = [(one, names.get(one, one)) for one in others]
-        if spared:
+        if spared and face is not None:
             self.fields["exempts"] = forms.ChoiceField(
-                label=_("If it is Spirit, it spares"), choices=[("", _("decide then")), *spared], required=False
+                label=gettext("If it is %(element)s, it spares") % {"element": element(face)},
+                choices=[("", _("decide then")), *spared],
+                required=False,
             )
 
     @property
@@ -126,10 +144,7 @@ class ChoiceForm(AdvanceStepForm):
         choices = due["choices"]
         keywords = [ruleset.keywords[key] for key in choices["keywords"]]
         self.options: list[tuple[str, str, str]] = [
-            *(
-                (f"attribute:{one}", gettext("%(what)s +1") % {"what": ATTRIBUTE_NAMES[one]}, "")
-                for one in choices["attributes"]
-            ),
+            *((f"attribute:{one}", raised(ruleset, one), "") for one in choices["attributes"]),
             *(
                 (f"affinity:{one}", gettext("Affinity: %(what)s") % {"what": ELEMENT_NAMES[one]}, "")
                 for one in choices["affinities"]
@@ -151,9 +166,13 @@ def open_step_forms(
     if steps.fees:
         return [FeeForm(fee.ninja, names, fee.koban, data) for fee in steps.fees]
     if steps.downtime:
-        spares = [SpareForm(ninja, names, steps.downtime, data) for ninja in steps.spirits]
+        face = ruleset.settings.downtime_table.sparing
+        spares = (
+            [SpareForm(ninja, names, face, steps.downtime, data) for ninja in steps.spirits] if face is not None else []
+        )
         rolls = [
-            RollForm(ninja, names, [one for one in steps.downtime if one != ninja], data) for ninja in steps.downtime
+            RollForm(ninja, names, face, [one for one in steps.downtime if one != ninja], data)
+            for ninja in steps.downtime
         ]
         return [*spares, *rolls]
     return [
@@ -185,15 +204,15 @@ def taken(ruleset: Ruleset, entries: Iterable[Mapping[str, Any]], names: Names) 
 def _downtime(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str, names: Names) -> str:
     settings = ruleset.settings
     spared = names.get(entry.get("exempts") or "", "")
-    match entry["die"]:
-        case "void" | "fire":
-            games = settings.void_absence if entry["die"] == "void" else settings.fire_absence
+    match settings.downtime_table.of(entry["die"]):
+        case "long_absence" | "short_absence" as absence:
+            games = settings.void_absence if absence == "long_absence" else settings.fire_absence
             comes = ngettext("misses %d game", "misses %d games", games) % games
-        case "air":
+        case "healing_house":
             comes = gettext("starts the next game in the Healing House")
-        case "water":
+        case "learn":
             comes = gettext("learns from it")
-        case "spirit" if spared:
+        case "spare_another" if spared:
             comes = gettext("is well, and spares %(ninja)s") % {"ninja": spared}
         case _:
             comes = gettext("is well")
@@ -213,7 +232,7 @@ def _advance(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str) -> str:
     keyword = ruleset.keywords.get(choice.get("keyword") or "")
     gained = gettext(keyword.name) if keyword else ""
     if choice.get("attribute"):
-        gained = gettext("%(what)s +1") % {"what": ATTRIBUTE_NAMES[choice["attribute"]]}
+        gained = raised(ruleset, choice["attribute"])
     if choice.get("affinity"):
         gained = gettext("Affinity: %(what)s") % {"what": ELEMENT_NAMES[choice["affinity"]]}
     if not gained:

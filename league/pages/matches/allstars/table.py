@@ -1,12 +1,15 @@
 """The table that a report speaks of: rules, frozen rosters, and what people call everybody."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from games.rules.allstars.catalogue.types import Challenge, Profile
+from games.rules.allstars.partners import splits, takes_partners
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import FieldedNinja, MatchSetup
+from games.rules.kernel.system import Partners
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -37,14 +40,46 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def challenges(self) -> tuple[Challenge, ...]:
-        """The challenges that this many sides can play."""
-        sides = len(self.setup.sides)
+        """The challenges that this many sides, or alliances of them, can play."""
+        sides = len(self.setup.alliances)
         return tuple(one for one in self.ruleset.catalogue.challenges if one.max_sides >= sides)
+
+    @property
+    def for_partners(self) -> tuple[Challenge, ...]:
+        """The challenges that this many sides can play if they split up."""
+        sides = len(self.setup.sides)
+        return tuple(one for one in self.ruleset.catalogue.challenges if takes_partners(one, sides))
+
+    @property
+    def openable(self) -> tuple[Challenge, ...]:
+        """The challenges that this many sides can play, each for itself or split up."""
+        playable = {*self.challenges, *self.for_partners}
+        return tuple(one for one in self.ruleset.catalogue.challenges if one in playable)
+
+    @property
+    def splits(self) -> list[tuple[Partners, str]]:
+        """Every way in which the sides can split up, with the names of their teams."""
+        return [
+            (split, " – ".join(self.called(alliance) for alliance in split)) for split in splits(len(self.setup.sides))
+        ]
+
+    @property
+    def alliances(self) -> list[str]:
+        """The partners of each alliance by the names of their teams; empty where every side plays for itself."""
+        return [self.called(alliance) for alliance in self.setup.partners]
+
+    def called(self, sides: Iterable[int]) -> str:
+        """Return the names of the teams of some sides as one."""
+        return " & ".join(self.teams[side] for side in sides if side in self.teams)
 
     def enemies(self, side: int) -> dict[str, str]:
         """Return the names of a side's enemies by id."""
+        friends = self.setup.alliance_of(side)
         return {
-            ninja.id: self.name(ninja.id) for other in self.setup.sides if other.side != side for ninja in other.ninja
+            ninja.id: self.name(ninja.id)
+            for other in self.setup.sides
+            if other.side not in friends
+            for ninja in other.ninja
         }
 
 

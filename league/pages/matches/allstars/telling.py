@@ -27,11 +27,15 @@ class ToldNinja(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ToldSide(msgspec.Struct, frozen=True, kw_only=True):
-    """What a report says of one side, and what follows: ``koban`` earned, XP of its models together."""
+    """What a report says of one side, and what follows: ``koban`` earned, XP of its models together.
+
+    ``together`` is the score of partners, None where the side played for itself.
+    """
 
     side: int
     team: str
     score: int
+    together: int | None
     result: str
     result_word: str
     koban: int
@@ -72,11 +76,16 @@ def tell(table: Table, report: Report, verdict: Verdict) -> ToldReport:
         rounds=report.rounds,
         ended=str(ENDED[report.ended]),
         ceded_by=[table.teams.get(number, str(number)) for number in report.ceded_by],
-        attacker=table.teams.get(report.attacker or 0, ""),
+        attacker=_attacker(table, report),
         sides=[_told_side(table, report, side, judged[side.side]) for side in report.sides if side.side in judged],
         violations=say_all(verdict.violations, **about),
         warnings=say_all(verdict.warnings, **about),
     )
+
+
+def _attacker(table: Table, report: Report) -> str:
+    """Return who attacked, partners together; nothing where nobody did or no side has the number."""
+    return "" if report.attacker is None else table.called(table.setup.alliance_of(report.attacker))
 
 
 def _told_side(table: Table, report: Report, side: SideReport, verdict: Any) -> ToldSide:
@@ -105,6 +114,7 @@ def _told_side(table: Table, report: Report, side: SideReport, verdict: Any) -> 
         side=side.side,
         team=table.teams.get(side.side, ""),
         score=side.score,
+        together=verdict.score if table.setup.partners else None,
         result=verdict.result,
         result_word=str(RESULTS[verdict.result]),
         koban=verdict.koban,
@@ -151,7 +161,7 @@ def _lines(table: Table, report: Report) -> Lines:
         ceded = ", ".join(table.teams.get(number, str(number)) for number in sorted(report.ceded_by))
         lines[0, 3] = (match, gettext("Who ceded"), ceded)
     if report.attacker is not None:
-        lines[0, 4] = (match, gettext("Who attacked"), table.teams.get(report.attacker, str(report.attacker)))
+        lines[0, 4] = (match, gettext("Who attacked"), _attacker(table, report) or str(report.attacker))
     labels = _labels(table, report)
     roster = (ninja.id for setup in table.setup.sides for ninja in setup.ninja)
     places = {ninja: place for place, ninja in enumerate(roster)}

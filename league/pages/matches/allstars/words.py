@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.elements import ELEMENTS
+from games.rules.allstars.ruleset import Ruleset
 
 VICTIMS: Final[dict[str, Promise]] = {"ninja": _("ninja"), "chunin": _("chunin"), "sentry": _("sentry")}
 TARGETS: Final[dict[str, Promise]] = {"vip": _("VIP"), "messenger": _("messenger")}
@@ -24,6 +25,14 @@ ELEMENT_NAMES: Final[dict[str, Promise]] = {
     "void": _("Void"),
     "fire": _("Fire"),
     "air": _("Air"),
+}
+DOWNTIME: Final[dict[str, Promise]] = {
+    "spare_another": _("unhurt, and may spare another"),
+    "learn": _("learns from it"),
+    "nothing": _("nothing happens"),
+    "long_absence": _("badly hurt, misses games"),
+    "short_absence": _("hurt, misses games"),
+    "healing_house": _("starts the next game in the Healing House"),
 }
 ATTRIBUTE_NAMES: Final[dict[str, Promise]] = {
     "movement": _("Movement"),
@@ -44,6 +53,14 @@ FACES: Final = tuple((element, ELEMENT_NAMES[element]) for element in ELEMENTS)
 def element(key: str) -> str:
     """Return an element's name."""
     return str(ELEMENT_NAMES.get(key, key))
+
+
+def raised(ruleset: Ruleset, attribute: str) -> str:
+    """Return what an advance does to an attribute."""
+    return gettext("%(what)s +%(step)s") % {
+        "what": ATTRIBUTE_NAMES[attribute],
+        "step": ruleset.settings.advance_step,
+    }
 
 
 def times(count: int, what: str) -> str:
