@@ -6,15 +6,16 @@ from django.test import Client
 from league.models import Fixture, League
 from teams.models import Player
 from tests.admin.worlds import league_of, person, sit, small_season
+from tests.kept import kept
 
 
-@pytest.fixture
+@kept
 def yuki(db: None) -> Player:
     """The ninja master of Thursday Ninja; nobody made her staff."""
     return person("Yuki")
 
 
-@pytest.fixture
+@kept
 def league(yuki: Player) -> League:
     return league_of(yuki)
 
@@ -25,7 +26,7 @@ def desk(yuki: Player, league: League) -> Client:
     return sit(yuki)
 
 
-@pytest.fixture
+@kept
 def fixture(yuki: Player, league: League) -> Fixture:
     """Tigers against Tide, scheduled."""
     return small_season(league, yuki)
@@ -37,18 +38,18 @@ def operator(db: None) -> Client:
     return sit(Player.objects.create_superuser("root@example.org", "nine-tails-at-dawn", name="Root"))
 
 
-@pytest.fixture
+@kept
 def zoe(db: None) -> Player:
     """The ninja master of another league."""
     return person("Zoe")
 
 
-@pytest.fixture
+@kept
 def elsewhere(zoe: Player) -> League:
     return league_of(zoe, "Elsewhere")
 
 
-@pytest.fixture
+@kept
 def foreign_fixture(zoe: Player, elsewhere: League) -> Fixture:
     """Strangers against Outsiders, in the other league."""
     return small_season(elsewhere, zoe, ("Strangers", "Outsiders"))

@@ -83,7 +83,7 @@ def test_what_is_decided_already_is_refused_in_a_sentence(desk: Client, fixture:
     desk.post(page_of(fixture, "decide"), sent)
     answer = desk.post(page_of(fixture, "decide"), sent)
     assert answer.status_code == 422
-    assert "There is nothing to decide in this match." in text(answer)
+    assert "There is nothing to decide here." in text(answer)
 
 
 def test_the_operator_may_decide_too(operator: Client, fixture: Fixture) -> None:

@@ -19,7 +19,7 @@ from tests.pages_match.browsing import filled
 def settings(league: League, **changes: Any) -> QueryDict:
     """Return what a browser sends of the settings as they stand, with ``changes`` typed in."""
     initial = {"name": league.name, "time_zone": league.time_zone}
-    return filled(SettingsForm(current=settings_of(league), initial=initial), **changes)
+    return filled(SettingsForm(current=settings_of(league), system=league.system, initial=initial), **changes)
 
 
 def test_a_league_shows_its_settings_codes_and_rulesets(desk: Client, league: League, yuki: Player) -> None:

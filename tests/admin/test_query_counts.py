@@ -14,6 +14,7 @@ from league.models import Fixture, JournalLine, League, Membership, Round
 from league.operations import fixtures
 from teams.models import Player, Team
 from tests.admin.worlds import league_of, owner, person, season_of, team_of
+from tests.kept import kept
 
 LISTS: dict[str, Any] = {
     "league/league": League,
@@ -28,7 +29,7 @@ LISTS: dict[str, Any] = {
 }
 
 
-@pytest.fixture
+@kept
 def three_of_each(league: League, yuki: Player) -> None:
     """Three leagues, teams, rounds, fixtures that are played, matches and rulesets at least."""
     for name in ("Sunday Ninja", "Monday Ninja"):

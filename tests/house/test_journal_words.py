@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from config.settings.base import BASE_DIR
+from games.models import SystemKey
 from league.models import Claim
-from league.pages.deeds import say_deed
+from league.pages.deeds import DEEDS, DEEDS_OF_PARTIES, say_deed
 
 
 def _deeds(path: Path) -> Iterator[str]:
@@ -26,4 +27,11 @@ def test_every_deed_of_the_journal_has_words() -> None:
     folders = [BASE_DIR / "league" / name for name in ("operations", "transfer")]
     deeds = {deed for folder in folders for path in folder.rglob("*.py") for deed in _deeds(path)}
     assert {"league.opened", "match.decided_by_the_engine"} <= deeds
-    assert [deed for deed in sorted(deeds) if say_deed(deed) == deed] == []
+    assert [deed for deed in sorted(deeds) for system in SystemKey.values if say_deed(deed, system) == deed] == []
+
+
+def test_sessions_of_parties_are_no_matches_of_teams() -> None:
+    """Byes, pairings and rosters never come to a party; whatever does speaks of parties and sessions."""
+    codes = [*DEEDS_OF_PARTIES]
+    assert [code for code in codes if code not in DEEDS] == []
+    assert [code for code in codes if {"match", "team"} & {*say_deed(code, "bounty").split()}] == []

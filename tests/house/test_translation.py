@@ -50,7 +50,7 @@ def test_french_keeps_to_the_rules_of_its_printers() -> None:
         "A model that gives up its move rolls one more die when it attacks that turn.",
         "Koban to build a team with (Building A Team)",
         "Skip to the content",
-        "{count} models must roll downtime first.",
+        "{count} model must roll downtime first.",
         "%d team has entered.",
     ],
     ids=["a lazy text", "a text of a data file", "a setting", "a template", "a refusal", "a plural"],

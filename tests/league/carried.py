@@ -7,6 +7,9 @@ from typing import Any
 import msgspec
 
 from games.models import Match, Report, RulesetVersion
+from games.rules.kernel.content import content_key
+from games.rules.kernel.system import StoryPart
+from games.systems import system
 from league.models import Claim, Fixture, League, Membership, Season
 from league.transfer.documents import LeagueFile
 from league.transfer.export import encode, export_league
@@ -66,3 +69,21 @@ def repeat(*path: str | int, **changes: Any) -> Spoil:
         place.append({**copy.deepcopy(place[0]), **changes})
 
     return spoil
+
+
+def told_well(file: File) -> File:
+    """The file with pins and scrolls that its stories do come to, so that they give nothing away."""
+    game = system(file["system"])
+    rules = {row["key"]: game.load_ruleset(row["document"]) for row in file["rulesets"]}
+    for team in file["teams"]:
+        scroll = None
+        for chapter in team["chapters"]:
+            telling = next(one for one in chapter["revisions"] if one["number"] == chapter.get("revision", 1))
+            entries = tuple(entry["payload"] for entry in telling.get("entries", ()))
+            part = StoryPart(
+                position=chapter["position"], kind=chapter["kind"], ruleset=rules[chapter["ruleset"]], entries=entries
+            )
+            scroll = game.fold([part], scroll).scroll
+            chapter["pin"] = content_key(scroll)
+        team["scroll"] = scroll
+    return file

@@ -11,6 +11,7 @@ from league.operations import tables, unplayed
 from tests import verbs
 from tests.amended import ONI, first, legs, report, the_fold_from_nothing_equals_every_pin
 from tests.amending import REASON, amend, changes, scroll_of, side_of
+from tests.kept import kept
 from tests.verbs import Person
 
 __all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
@@ -18,7 +19,7 @@ __all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
 VOID = {"action": "void"}
 
 
-@pytest.fixture
+@kept
 def forfeit(aiko: Person, first: dict[str, Any], tide: dict[str, Any]) -> dict[str, Any]:
     """Tide did not come: Tigers have 9 + 10 koban."""
     absent = side_of({"sides": first["sides"]}, first, tide)["side"]
@@ -117,7 +118,7 @@ def test_a_forfeit_has_no_report_to_correct(aiko: Person, forfeit: dict[str, Any
     assert refused["code"] == "fixture.not_confirmed"
 
 
-@pytest.fixture
+@kept
 def written_off(aiko: Person, league: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     """Nobody opened the first leg by its deadline, and both lost it."""
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"unplayed": "double_loss"}})

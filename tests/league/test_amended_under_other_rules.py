@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from games.models import Match
 from games.rules.allstars.elements import roll_element
 from games.rules.kernel.dice import SeededDice
@@ -11,13 +9,14 @@ from teams.models import Appearance
 from tests import verbs
 from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
 from tests.amending import amend, codes, correct, entries_of, place_of, scroll_of, side_of, with_change
+from tests.kept import kept
 from tests.pages_match.browsing import Reader
 from tests.verbs import Person
 
 __all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
 
 
-@pytest.fixture
+@kept
 def without_frenzy(aiko: Person, league: dict[str, Any], report: Any) -> None:
     """The league dropped a keyword that nobody had, after the first match was played with it."""
     rows = [{"key": "frenzy", "category": "unique"}]

@@ -248,6 +248,35 @@ def test_an_advance_is_undone_but_its_dice_are_never_rolled_again(
     assert (due["ninja"], due["dice"]) == (verbs.ids(tigers)["Goro"], ["fire", "water"])
 
 
+def rolled_by_the_server(aiko: Person, fixture: dict[str, Any], team: dict[str, Any], report: dict[str, Any]) -> Any:
+    """Goro's roll told in two answers, as the server's dice are: first the dice, then the choice for them."""
+    entries = amending.entries_of(aiko, team, 1)
+    roll = amending.place_of(entries, kind="advance")
+    dice = {**entries[roll], "choice": None}
+    amending.correct(aiko, team, 1, [*entries[:roll], dice, entries[roll], *entries[roll + 1 :]])
+    return {"action": "correct", "report": amending.jun_did_it(report, fixture, team)}
+
+
+def test_a_roll_and_its_choice_are_settled_together_by_decree(
+    aiko: Person, first: dict[str, Any], report: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    juns = rolled_by_the_server(aiko, first, tigers, report)
+    amend(aiko, first, juns, {the_key(aiko, first, juns): {"remedy": "decree", "reason": "Played on in good faith"}})
+    goro = ninja(scroll_of(aiko, tigers), "Goro")
+    assert [(one["number"], one["choice"]["keyword"]) for one in goro["advances"]] == [(1, "engulf")]
+
+
+def test_a_roll_and_its_choice_are_undone_together(
+    aiko: Person, first: dict[str, Any], report: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    juns = rolled_by_the_server(aiko, first, tigers, report)
+    amend(aiko, first, juns, {the_key(aiko, first, juns): {"remedy": "undo"}})
+    assert ninja(scroll_of(aiko, tigers), "Goro")["advances"] == []
+    amend(aiko, first, {"action": "correct", "report": report})
+    [due] = aiko.get(f"teams/{tigers['team']}/steps/")["advances"]
+    assert (due["number"], due["dice"]) == (1, ["fire", "water"])
+
+
 # Voiding
 
 

@@ -15,15 +15,16 @@ from league.operations import auto_resolve, unplayed
 from teams.models import Job, Team
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.verbs import IKA, TORA, Person
 
 
-@pytest.fixture
+@kept
 def path(fixture: dict[str, Any]) -> str:
     return f"fixtures/{fixture['id']}"
 
 
-@pytest.fixture
+@kept
 def log(aiko: Person, path: str) -> dict[str, Any]:
     """A whole Brawl between the two teams as a log, played outside of Koban."""
     aiko.post(f"{path}/open/", {"challenge": "brawl"})
@@ -98,7 +99,7 @@ def test_an_illegal_event_is_refused_at_its_place(aiko: Person, path: str, log: 
     forged = copy.deepcopy(log)
     forged["log"]["events"][3]["intent"]["code"] = "fly"
     problem = aiko.refused(f"{path}/report/", {"report": forged})
-    assert [one["path"] for one in problem["violations"]] == ["/log/events/3/intent"]
+    assert [one["path"] for one in problem["violations"]] == ["/report/log/events/3/intent"]
 
 
 def test_claims_are_not_typed_beside_a_whole_log(
@@ -128,7 +129,7 @@ def test_claims_hold_at_least_what_a_partial_log_shows(
     assert {one["code"] for one in problem["violations"]} == {"log.shows_more"}
 
 
-@pytest.fixture
+@kept
 def late(aiko: Person, ben: Person, league: dict[str, Any]) -> dict[str, Any]:
     """Four teams whose first round should have been played a week ago."""
     teams = [
@@ -161,7 +162,7 @@ def test_what_stands_in_the_way_is_noted_in_the_job(aiko: Person, late: dict[str
     Team.objects.update(state="retired")
     first = job["params"]["fixtures"][0]
     auto_resolve.play_part(job["id"], first, at=timezone.now())
-    assert aiko.get(f"jobs/{job['id']}/")["result"][first] == {"refused": ["team.not_founded", "team.not_founded"]}
+    assert aiko.get(f"jobs/{job['id']}/")["result"][first] == {"refused": ["team.retired", "team.retired"]}
 
 
 @pytest.mark.parametrize(

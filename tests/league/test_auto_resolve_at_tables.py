@@ -74,7 +74,7 @@ def test_a_log_of_a_table_is_checked_and_its_claims_are_derived(sides: int) -> N
     log = system("allstars").resolve(ruleset(match.ruleset_id), match.setup, "tactical", SeededDice(b"elsewhere"))
     cut = {"log": {**log["log"], "events": [*log["log"]["events"][:40], log["log"]["events"][0]]}}
     problem = world.master.refused(f"{path}/report/", {"report": cut, "side": 1})
-    assert [one["path"].split("/")[1:4] for one in problem["violations"]] == [["log", "events", "40"]]
+    assert [one["path"].split("/")[1:5] for one in problem["violations"]] == [["report", "log", "events", "40"]]
     world.master.post(f"{path}/report/", {"report": log, "side": 1})
     body = Report.objects.get().body
     assert [side["side"] for side in body["sides"]] == list(range(1, sides + 1))

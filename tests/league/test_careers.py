@@ -15,12 +15,13 @@ from league.queries.ratings import leagues_with_stale_ratings
 from league.rules.ratings import Game, rate
 from league.tasks import sweep_stale_ratings
 from tests import verbs
+from tests.kept import kept
 from tests.verbs import IKA, TORA, Person
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: Any) -> dict[str, Any]:
     """Tigers beat Tide 9 to 4; the table and the ratings are computed, the season is over."""
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})

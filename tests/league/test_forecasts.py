@@ -13,13 +13,14 @@ from league.operations.forecasts import forgotten_forecasts, parts_of_forecast, 
 from league.tasks import sweep_stale_ratings
 from teams.models import Job, Player
 from tests import verbs
+from tests.kept import kept
 from tests.seasons.live import wait_until
 from tests.verbs import IKA, Person
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def stage(aiko: Person, league: dict[str, Any], tigers: Any, tide: Any) -> int:
     """A round robin of three; Tigers have forfeited against Tide. Aiko runs two of the teams."""
     crane = verbs.found_team(aiko, league, IKA, "Crane")["team"]

@@ -16,7 +16,8 @@ from league.transfer import load, reading, stories
 from league.transfer.documents import LeagueFile
 from league.transfer.export import encode, export_league
 from league.transfer.load import import_league
-from league.transfer.reading import line_of, read_file
+from league.transfer.places import lines_of
+from league.transfer.reading import read_file, with_lines
 from league.transfer.rows import Rows
 from teams.models import Player
 from tests import verbs
@@ -240,12 +241,22 @@ def test_a_story_of_another_teams_models_is_refused(good: File, mika: Player) ->
         (b"", "transfer.not_json", "Line 1: Input data was truncated."),
         (b"\x00\x01", "transfer.not_json", "Line 1: JSON is malformed: invalid character."),
         (b'{"format": "koban.league",\n"version": 1,\n"name": }', "transfer.not_json", "Line 3: JSON is malformed: invalid character."),
-        (b'{"name": "\\u0000"}', "transfer.nul", "Line 1 holds a character that no text can have."),
-        (b'{"name":\n"a\\\\\\u0000"}', "transfer.nul", "Line 2 holds a character that no text can have."),
-        (b"[" * 100_000, "transfer.too_deep", "The file nests more than 40 levels deep."),
-        (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "transfer.too_deep", "The file nests more than 40 levels deep."),
-        (b"[1]", "transfer.malformed", "Expected `object`, got `array`."),
-        (b"null", "transfer.malformed", "Expected `object`, got `null`."),
+        (b'{"name": "\\u0000"}', "transfer.nul", "Line 1: Here is a character that no text can have."),
+        (b'{"name":\n"a\\\\\\u0000"}', "transfer.nul", "Line 2: Here is a character that no text can have."),
+        (b'{"name":\nNaN}', "transfer.not_json", "Line 2: JSON is malformed: invalid character."),
+        (b'{"settings":\n{"a": -Infinity}}', "transfer.not_json", "Line 2: JSON is malformed: invalid character."),
+        (b'{"name":\n"\\ud800",\n"a": 1}', "transfer.nul", "Line 2: Here is a character that no text can have."),
+        (b'{"name":\n"\\uD800x\\udc00",\n"a": 1}', "transfer.nul", "Line 2: Here is a character that no text can have."),
+        (b'{"name":\n"x\\udc00",\n"a": 1}', "transfer.nul", "Line 2: Here is a character that no text can have."),
+        (b'{"name": "\\ud83d\\ude00",\n"a": }', "transfer.not_json", "Line 2: JSON is malformed: invalid character."),
+        (b'{"name": 5,\n"a": }', "transfer.not_json", "Line 2: JSON is malformed: invalid character."),
+        (b'{"name":\n"\xff"}', "transfer.not_json", "Line 2: The text is not UTF-8."),
+        (b'{"settings": {},\n"name": 1e999}', "transfer.malformed", "Line 2: Number out of range."),
+        (b'{"settings":\n{"a": 1e999}}', "transfer.malformed", "Line 2: Number out of range."),
+        (b"\n" * 7 + b"[" * 100_000, "transfer.too_deep", "Line 8: The file nests more than 40 levels deep."),
+        (b'{"a":\n' * 50_000 + b"1" + b"}" * 50_000, "transfer.too_deep", "Line 41: The file nests more than 40 levels deep."),
+        (b"[1]", "transfer.malformed", "Line 1: Expected `object`, got `array`."),
+        (b"null", "transfer.malformed", "Line 1: Expected `object`, got `null`."),
     ],
 )  # fmt: skip
 def test_what_is_no_file_is_refused_with_its_line(data: bytes, code: str, sentence: str) -> None:
@@ -258,20 +269,95 @@ def test_brackets_inside_texts_are_no_levels() -> None:
     name = '[{"' * 20 + "\\"
     with pytest.raises(Refused) as refusal:
         read_file(msgspec.json.encode({"name": name, "x": [name, {"y": name}]}), LeagueFile)
-    assert [fault.code for fault in refusal.value.violations] == ["transfer.malformed"]
+    assert {fault.code for fault in refusal.value.violations} == {"transfer.malformed"}
+
+
+def lined(data: bytes, by: Player) -> list[tuple[int | None, str, str]]:
+    """Line, place and code of every fault of a file."""
+    with pytest.raises(Refused) as refusal, with_lines(data):
+        import_league(read_file(data, LeagueFile), by=by, at=timezone.now())
+    return [(getattr(fault, "line", None), fault.path, fault.code) for fault in refusal.value.violations]
+
+
+def line_with(data: bytes, text: str) -> int:
+    """The line on which a text stands first."""
+    return next(number for number, line in enumerate(data.decode().splitlines(), 1) if text in line)
+
+
+def test_every_fault_of_form_has_its_line(good: File, mika: Player) -> None:
+    """A wrong type, a missing key, an unknown key: all are named at once."""
+    good["teams"][1]["name"] = 77777
+    good["matches"][0].pop("opened_at")
+    good["seasons"][0]["weather"] = "snow"
+    data = msgspec.json.format(msgspec.json.encode(good), indent=1)
+    matches = line_with(data, '"matches": [') + 1
+    assert lined(data, mika) == [
+        (line_with(data, "77777"), "/teams/1/name", "transfer.malformed"),
+        (matches, "/matches/0/opened_at", "transfer.malformed"),
+        (line_with(data, '"weather"'), "/seasons/0/weather", "transfer.malformed"),
+    ]
+
+
+def test_every_fault_of_what_a_file_says_has_its_line(good: File, mika: Player) -> None:
+    good["ruleset"] = HASH
+    good["teams"][1]["owner"] = 88888
+    data = msgspec.json.format(msgspec.json.encode(good), indent=1)
+    assert lined(data, mika) == [
+        (line_with(data, f'"ruleset": "{HASH}"'), "/ruleset", "transfer.unknown"),
+        (line_with(data, "88888"), "/teams/1/owner", "transfer.unknown"),
+    ]
+
+
+def test_a_file_of_nothing_but_faults_is_answered_at_its_first(mika: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large file is not searched for every fault: that could take longer than anybody waits."""
+    monkeypatch.setattr(reading, "LARGEST_TO_SEARCH", 100)
+    data = b'{"format": "koban.league",\n"teams": [' + b"{}," * 100 + b"{}]}"
+    assert lined(data, mika) == [(2, "/teams/0/id", "transfer.malformed")]
+
+
+def test_a_name_that_stands_twice_is_refused_at_its_line(good: File, mika: Player) -> None:
+    """Of two readers one would take the first, the other the second."""
+    data = msgspec.json.format(msgspec.json.encode(good), indent=1).replace(
+        b'"format": "koban.league",', b'"format": "koban.league",\n "time_zone": "Mars/Base",', 1
+    )
+    with pytest.raises(Refused, match=r"^Line \d+: The name time_zone stands twice in one object\.$"):
+        read_file(data, LeagueFile)
+    second = data.decode().splitlines().index(f' "time_zone": "{good["time_zone"]}",') + 1
+    assert lined(data, mika) == [(second, "", "transfer.name_twice")]
+
+
+def test_a_name_that_stands_twice_deep_inside_is_refused_too(good: File, mika: Player) -> None:
+    data = msgspec.json.format(msgspec.json.encode(good), indent=1).replace(
+        b'"budget": 100', b'"budget": 1,\n"budget": 100', 1
+    )
+    assert lined(data, mika) == [(line_with(data, '"budget": 100'), "", "transfer.name_twice")]
 
 
 def test_a_file_too_large_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "LARGEST_FILE", 1024 * 1024)
     with pytest.raises(Refused) as refusal:
         read_file(b"[" * (1024 * 1024 + 1), LeagueFile)
-    assert [fault.message for fault in refusal.value.violations] == ["The file has more than 1 megabytes."]
+    assert [fault.message for fault in refusal.value.violations] == ["The file has more than 1 megabyte."]
 
 
 def test_a_place_in_a_file_has_a_line() -> None:
     data = b'{\n "a": [\n  1,\n  {"b": 2},\n  {"b":\n   2}\n ],\n "c/d": "a"\n}'
-    lines = {path: line_of(data, path) for path in ("", "/a", "/a/0", "/a/1/b", "/a/2/b", "/c~1d", "/a/7", "/x")}
-    assert lines == {"": 1, "/a": 2, "/a/0": 3, "/a/1/b": 4, "/a/2/b": 6, "/c~1d": 8, "/a/7": 2, "/x": 1}
+    lines = {"": 1, "/a": 2, "/a/0": 3, "/a/1/b": 4, "/a/2/b": 6, "/c~1d": 8, "/a/7": 2, "/x": 1}
+    assert lines_of(data, lines) == lines
+
+
+@pytest.mark.parametrize(
+    ("data", "pointer", "line"),
+    [
+        (b'{"\\u0061" : 1 ,\n"b"\n:\n[ 2 ,\n3 ] }', "/b/1", 5),
+        (b'\n {"a": "\\"b\\": 7",\n "b": 7}', "/b", 3),
+        (b'{"a": {},\n"b": [[],\n{"c": null}]}', "/b/1/c", 3),
+        (b'{"a": 1,\n"a": 2,\n"b": 3}', "/b", 1),
+    ],
+)
+def test_a_place_is_found_however_the_file_is_written(data: bytes, pointer: str, line: int) -> None:
+    """Up to a name that stands twice: after that no reader could say which one is meant."""
+    assert lines_of(data, [pointer]) == {pointer: line}
 
 
 def test_stories_that_take_too_long_are_given_up(good: File, mika: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import verbs
 from tests.amending import codes, ninja, scroll_of
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import IKA, Person, injures
 
@@ -83,24 +84,24 @@ HOUSE: dict[str, Any] = {
 }
 
 
-@pytest.fixture
+@kept
 def house(aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     aiko.post(f"leagues/{league['id']}/rules/", {"house": HOUSE, "reason": "The dogs have come"})
     return league
 
 
-@pytest.fixture
+@kept
 def dogs(aiko: Person, house: dict[str, Any]) -> dict[str, Any]:
     return verbs.found_team(aiko, house, INU, "Dogs")
 
 
-@pytest.fixture
+@kept
 def squids(ben: Person, house: dict[str, Any]) -> dict[str, Any]:
     """Three kaiken at 8 koban, not 9: 12 are left, not 9."""
     return verbs.found_team(ben, house, IKA, "Squids")
 
 
-@pytest.fixture
+@kept
 def bell(aiko: Person, house: dict[str, Any], dogs: dict[str, Any], squids: dict[str, Any]) -> dict[str, Any]:
     season = verbs.start_season(aiko, house, [dogs["team"], squids["team"]], challenges=["ring_the_bell"])
     fixture: dict[str, Any] = aiko.get("fixtures/", season=season["id"])["results"][0]
@@ -112,7 +113,7 @@ def _side(fixture: dict[str, Any], team: dict[str, Any], told: dict[str, Any]) -
     return {"side": number, **told}
 
 
-@pytest.fixture
+@kept
 def rung(
     aiko: Person, ben: Person, bell: dict[str, Any], dogs: dict[str, Any], squids: dict[str, Any]
 ) -> dict[str, Any]:

@@ -4,7 +4,6 @@ import copy
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from django.core import mail
 from django.utils import timezone
 
@@ -13,15 +12,16 @@ from league.models import Fixture, JournalLine
 from league.operations import notices, results
 from teams.models import Appearance, Team
 from tests import verbs
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def path(fixture: dict[str, Any]) -> str:
     return f"fixtures/{fixture['id']}"
 
 
-@pytest.fixture
+@kept
 def reported(aiko: Person, path: str, brawl: dict[str, Any]) -> dict[str, Any]:
     return aiko.post(f"{path}/report/", {"report": brawl})
 
@@ -88,7 +88,7 @@ def test_every_violation_is_named_at_once_and_nothing_is_stored(aiko: Person, pa
 def test_a_malformed_report_is_a_bad_request_with_its_place(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
     brawl["sides"][0]["score"] = "nine"
     problem = aiko.refused(f"{path}/report/", {"report": brawl}, status=400)
-    assert [one["path"] for one in problem["violations"]] == ["/sides/0/score"]
+    assert [one["path"] for one in problem["violations"]] == ["/report/sides/0/score"]
 
 
 def test_the_reporter_edits_until_confirmation(

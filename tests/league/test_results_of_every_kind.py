@@ -17,6 +17,7 @@ from league.queries.tables import compute_table
 from tests import verbs
 from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
 from tests.amending import amend, ninja, scroll_of, side_of
+from tests.kept import kept
 from tests.league.stages.worlds import World, games
 from tests.verbs import Person, injures
 
@@ -95,7 +96,7 @@ class Second:
         return points, scroll["treasury"], sum(one["xp"] for one in scroll["ninja"])
 
 
-@pytest.fixture
+@kept
 def second(aiko: Person, ben: Person, legs: list[dict[str, Any]], report: Any, tigers: Any, tide: Any) -> Second:
     """The return leg, after the first leg of :func:`tests.amending.play_first_match`."""
     return Second(aiko, ben, legs[1], tigers, tide)

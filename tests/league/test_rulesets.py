@@ -48,6 +48,54 @@ def test_a_change_is_told_with_date_reason_and_difference(
     assert JournalLine.objects.filter(what="league.rules_changed", reason="Smaller teams").count() == 1
 
 
+def test_a_table_is_changed_by_its_cells(aiko: Person, rules: str) -> None:
+    house = {"settings": {"downtime_table": {"earth": "short_absence"}, "singles": {"fire": "attack"}}}
+    changed = aiko.post(rules, {"house": house, "reason": "Hard ground"})
+    assert (changed["house"], changed["difference"]) == (
+        house,
+        [
+            {"path": "/settings/singles/fire", "book": "new_keyword", "house": "attack"},
+            {"path": "/settings/downtime_table/earth", "book": "nothing", "house": "short_absence"},
+        ],
+    )
+    settings = {one["key"]: one for one in aiko.get(f"{rules}settings/")}
+    told = settings["downtime_table"]
+    assert (told["book"]["earth"], told["house"]["earth"], told["house"]["void"]) == (
+        "nothing",
+        "short_absence",
+        "long_absence",
+    )
+    assert told["schema"]["properties"]["earth"]["enum"] == [
+        "healing_house",
+        "learn",
+        "long_absence",
+        "nothing",
+        "short_absence",
+        "spare_another",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "found"),
+    [
+        ({"downtime_table": {"earth": "dies"}}, ("house.malformed", "/house/settings/downtime_table/earth")),
+        (
+            {"downtime_table": {"air": "spare_another"}},
+            ("settings.downtime_spares_twice", "/house/settings/downtime_table/air"),
+        ),
+        ({"rating_koban_per_point": 0}, ("house.malformed", "/house/settings/rating_koban_per_point")),
+        (
+            {"challenge_column_1": {"fire": "bell"}},
+            ("settings.unknown_challenge", "/house/settings/challenge_column_1/fire"),
+        ),
+    ],
+)
+def test_tables_and_numbers_that_make_no_sense_are_refused(
+    aiko: Person, rules: str, settings: dict[str, Any], found: tuple[str, str]
+) -> None:
+    assert codes(aiko.refused(rules, {"house": {"settings": settings}, "reason": "No"})) == [found]
+
+
 def test_a_version_is_found_by_number_and_by_the_beginning_of_its_key(aiko: Person, rules: str) -> None:
     aiko.post(rules, {"house": GENEROUS, "reason": "Rich winter"})
     aiko.post(rules, {"house": {"settings": {"koban_win": 11}}, "reason": "Too rich"})

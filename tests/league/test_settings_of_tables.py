@@ -7,12 +7,13 @@ from django.utils import timezone
 
 from league.models import Standing
 from league.operations.tables import recompute, stale_stages
+from tests.kept import kept
 from tests.league.stages.worlds import World, games
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def world() -> World:
     return World(4)
 

@@ -80,6 +80,59 @@ def test_the_database_and_the_rules_make_the_same_table(seed: int, keys: list[st
     assert compute_table(stage) == compute_table(stage, instead={})
 
 
+PARTNERS = (
+    (("won", 1), ("lost", 2), ("won", 1), ("lost", 2)),
+    (("lost", 1), ("won", 2), ("won", 2)),
+    (("ceded", 1), ("lost", 2), ("lost", 2), ("won", 1)),
+    (("drawn", 1), ("drawn", 2), ("drawn", 2), ("drawn", 1)),
+)
+"""Games of two against two and one against two: outcome and alliance of each side."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "keys", [["score_difference", "scored"], ["head_to_head"], ["buchholz", "sonneborn_berger"]], ids=" ".join
+)
+def test_the_database_and_the_rules_leave_partners_out_alike(seed: int, keys: list[str]) -> None:
+    """Ruling 61: what a side scored against is the best score among its enemies."""
+    stage = stage_of(6, tie_breakers=keys)
+    rnd = random.Random(seed)
+    played(stage, rnd, 2, TWO + MANY)
+    field = list(Entrant.objects.filter(season=stage.season))
+    row = Round.objects.create(stage=stage, number=3, published_at=timezone.now())
+    for place, sides in enumerate(PARTNERS, 1):
+        fixture = Fixture.objects.create(round=row, number=place, state=Fixture.State.UNPLAYED)
+        FixtureSide.objects.bulk_create(
+            FixtureSide(
+                fixture=fixture, side=side, entrant=entrant, outcome=outcome, alliance=alliance, score=rnd.randint(0, 9)
+            )
+            for side, (entrant, (outcome, alliance)) in enumerate(
+                zip(rnd.sample(field, len(sides)), sides, strict=True), 1
+            )
+        )
+    assert compute_table(stage) == compute_table(stage, instead={})
+
+
+def test_what_partners_scored_against_is_their_enemies_score() -> None:
+    """Five together against two together."""
+    stage = stage_of(4, tie_breakers=["score_difference"])
+    row = Round.objects.create(stage=stage, number=1, published_at=timezone.now())
+    fixture = Fixture.objects.create(round=row, number=1, state=Fixture.State.UNPLAYED)
+    entrants = Entrant.objects.filter(season=stage.season).order_by("seed")
+    for side, (entrant, outcome, score) in enumerate(
+        zip(entrants, ("won", "lost", "won", "lost"), (5, 2, 5, 2), strict=True), 1
+    ):
+        FixtureSide.objects.create(
+            fixture=fixture, side=side, entrant=entrant, outcome=outcome, score=score, alliance=2 - side % 2
+        )
+    assert [(line.name, line.scored, line.against, line.difference) for line in compute_table(stage)] == [
+        ("Team 1", 5, 2, 3),
+        ("Team 3", 5, 2, 3),
+        ("Team 2", 2, 5, -3),
+        ("Team 4", 2, 5, -3),
+    ]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_head_to_head_reads_the_games_of_tied_teams_alone(seed: int) -> None:
     """Every game is drawn or nobody's, so that many are tied, and met each other more than once."""

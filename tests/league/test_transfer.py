@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import msgspec
-import pytest
 from django.utils import timezone
 
 from games.models import Match
@@ -19,11 +18,12 @@ from league.transfer.reading import read_file
 from teams.models import Chapter, Entry, Player, Revision, Team
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.league.carried import file_of, typed, without_roles
 from tests.verbs import TORA, Person
 
 
-@pytest.fixture
+@kept
 def cubs(aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     """A third team, for a child without an account; founded, taken back and founded again."""
     [emi] = aiko.post(f"leagues/{league['id']}/members/", {"names": ["Emi"]})
@@ -35,7 +35,7 @@ def cubs(aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     return aiko.get(f"teams/{draft}/scroll/")
 
 
-@pytest.fixture
+@kept
 def played(
     aiko: Person,
     ben: Person,
@@ -78,13 +78,13 @@ def _drawn(fixture: dict[str, Any], tigers: dict[str, Any], cubs: dict[str, Any]
     return {"challenge": "brawl", "rounds": 6, "ended": "played_out", "sides": sides}
 
 
-@pytest.fixture
+@kept
 def mika(stranger: Person) -> Player:
     """Whoever reads the file in."""
     return Player.objects.get(pk=stranger.id)
 
 
-@pytest.fixture
+@kept
 def copied(played: League, mika: Player) -> League:
     """The same league once more, read from its own file."""
     data = encode(export_league(played))

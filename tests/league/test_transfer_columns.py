@@ -46,7 +46,7 @@ CARRIED: dict[type[Model], str] = {
         "number state match challenge challenge_dice table deadline bracket_match replay decider"
         " reported_at notice_sent_at confirm_due_at confirmed_at"
     ),
-    FixtureSide: "side entrant outcome score injuries koban advances slot chapter",
+    FixtureSide: "side entrant outcome score injuries koban alliance advances slot chapter",
     Invitation: "challenger opponent state words sent_at answer_due_at answered_at fixture",
     HandOver: "giver taker state proposed_by proposed_at answered_by answered_at",
     Claim: "match kind side report by acting_for reason at",

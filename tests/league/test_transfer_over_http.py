@@ -15,11 +15,12 @@ from league.operations import tables
 from teams.models import Chapter, Team
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.league.carried import counts, file_of, without_roles
 from tests.verbs import IKA, TORA, Person
 
 
-@pytest.fixture
+@kept
 def season(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any], league: dict[str, Any]) -> League:
     """The league after its one match, its table computed."""
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
@@ -28,7 +29,7 @@ def season(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, 
     return League.objects.get(pk=league["id"])
 
 
-@pytest.fixture
+@kept
 def file(aiko: Person, season: League) -> dict[str, Any]:
     """The league's file as its ninja master downloads it."""
     return aiko.get(f"leagues/{season.pk}/export/")
@@ -90,6 +91,73 @@ def test_what_is_no_file_is_refused(stranger: Person, body: str, code: str) -> N
         "POST", "/api/v1/leagues/import/", body, content_type="application/json", headers={"Idempotency-Key": "k"}
     )
     assert (answer.status_code, [one["code"] for one in answer.json()["violations"]]) == (422, [code])
+
+
+def refusal_of(person: Person, path: str, data: str, **headers: str) -> list[tuple[int | None, str, str]]:
+    """Line, place and sentence of every fault of a file that is sent as it is written."""
+    answer = person.client.generic(
+        "POST",
+        f"/api/v1/{path}",
+        data,
+        content_type="application/json",
+        headers={"Idempotency-Key": "lines", **headers},
+    )
+    assert answer.status_code == 422
+    return [(one.get("line"), one["path"], one["detail"]) for one in answer.json()["violations"]]
+
+
+def line_with(data: str, text: str) -> int:
+    return next(number for number, line in enumerate(data.splitlines(), 1) if text in line)
+
+
+def test_a_leagues_file_is_refused_with_the_line_and_place_of_every_fault(
+    file: dict[str, Any], stranger: Person
+) -> None:
+    file["name"] = 77777
+    file["players"][0]["weather"] = "snow"
+    data = json.dumps(file, indent=1)
+    name, weather = line_with(data, "77777"), line_with(data, '"weather"')
+    before = counts()
+    assert refusal_of(stranger, "leagues/import/", data) == [
+        (name, "/name", f"Line {name}: Expected `str`, got `int`."),
+        (weather, "/players/0/weather", f"Line {weather}: Object contains unknown field `weather`."),
+    ]
+    assert counts() == before
+
+
+def test_the_line_is_told_in_the_readers_language(file: dict[str, Any], stranger: Person) -> None:
+    file["name"] = 77777
+    data = json.dumps(file, indent=1)
+    name = line_with(data, "77777")
+    [(line, _path, detail)] = refusal_of(stranger, "leagues/import/", data, **{"Accept-Language": "fr"})
+    assert (line, detail.startswith(f"Ligne {name}\N{NO-BREAK SPACE}: ")) == (name, True)
+
+
+def test_what_a_leagues_file_says_is_refused_with_line_and_place(file: dict[str, Any], stranger: Person) -> None:
+    """Faults that no form shows: a name that leads nowhere, a result that no report gives."""
+    side = file["seasons"][0]["stages"][0]["rounds"][0]["fixtures"][0]["sides"][0]
+    side["score"] = 31999
+    data = json.dumps(file, indent=1)
+    line = line_with(data, "31999")
+    place = "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/score"
+    [(told, path, detail)] = refusal_of(stranger, "leagues/import/", data)
+    assert (told, path) == (line, place)
+    assert detail.startswith(f"Line {line}: The confirmed report comes to something else: ")
+
+
+def test_a_scroll_is_refused_with_the_line_and_place_of_every_fault(
+    ben: Person, stranger: Person, rested: int, elsewhere: dict[str, Any]
+) -> None:
+    file = ben.get(f"teams/{rested}/export/")
+    file["team"]["name"] = 77777
+    file["team"]["chapters"][0].pop("pin")
+    data = json.dumps(file, indent=1)
+    name = line_with(data, "77777")
+    chapter = line_with(data, '"chapters"') + 1
+    assert refusal_of(stranger, f"leagues/{elsewhere['id']}/teams/import/", data) == [
+        (name, "/team/name", f"Line {name}: Expected `str`, got `int`."),
+        (chapter, "/team/chapters/0/pin", f"Line {chapter}: Object missing required field `pin`."),
+    ]
 
 
 def test_another_kind_of_body_is_refused(stranger: Person) -> None:
@@ -164,6 +232,29 @@ def test_the_command_names_line_and_place(file: dict[str, Any], stranger: Person
         call_command("import_league", path, master=stranger.email)
 
 
+def test_the_command_names_every_fault_of_form_with_line_and_place(
+    file: dict[str, Any], stranger: Person, tmp_path: Path
+) -> None:
+    file["name"] = 77777
+    file["seasons"][0]["weather"] = "snow"
+    path = tmp_path / "league.json"
+    path.write_text(json.dumps(file, indent=1))
+    name, weather = (line_with(path.read_text(), text) for text in ("77777", '"weather"'))
+    with pytest.raises(CommandError) as refusal:
+        call_command("import_league", path, master=stranger.email)
+    assert str(refusal.value).splitlines() == [
+        f"line {name}, /name: Expected `str`, got `int`.",
+        f"line {weather}, /seasons/0/weather: Object contains unknown field `weather`.",
+    ]
+
+
+def test_the_command_names_the_line_of_what_is_no_json(stranger: Person, tmp_path: Path) -> None:
+    path = tmp_path / "league.json"
+    path.write_text('{"name":\n,}')
+    with pytest.raises(CommandError, match=r"^line 2: JSON is malformed: invalid character\.$"):
+        call_command("import_league", path, master=stranger.email)
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -187,7 +278,7 @@ def test_the_command_writes_the_schema() -> None:
     assert "LeagueFile" in json.loads(said.getvalue())["$defs"]
 
 
-@pytest.fixture
+@kept
 def rested(aiko: Person, ben: Person, season: League, tide: dict[str, Any]) -> int:
     """Ben's team after its match, every step answered: Benkei paid, two downtime rolls."""
     names = verbs.ids(tide)
@@ -197,7 +288,7 @@ def rested(aiko: Person, ben: Person, season: League, tide: dict[str, Any]) -> i
     return int(tide["team"])
 
 
-@pytest.fixture
+@kept
 def elsewhere(stranger: Person, ben: Person) -> dict[str, Any]:
     """Another league, run by Mika, with Ben in it."""
     league = verbs.open_league(stranger, "Elsewhere")

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from tests import verbs
 from tests.amending import codes, entries_of
+from tests.kept import kept
 from tests.verbs import IKA, TORA, Person
 
 UNIQUE = {"settings": {"unique_ronin_per_league": True}}
@@ -13,7 +12,7 @@ WITH_BENKEI = {"clan": "Tora", "ninja": [*TORA["ninja"][:5], {"name": "Benkei", 
 BENKEI = {"recruit": [{"name": "Benkei", "profile": "Benkei"}]}
 
 
-@pytest.fixture
+@kept
 def unique(aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     aiko.post(f"leagues/{league['id']}/rules/", {"house": UNIQUE, "reason": "There is one Benkei"})
     return league

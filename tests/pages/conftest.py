@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tests.league.conftest import aiko, ben, brawl, fixture, league, stranger, tide, tigers
 from tests.pages_match.browsing import Reader
 from tests.verbs import Person
@@ -41,7 +42,7 @@ def at_league(league: dict[str, Any]) -> str:
     return f"/leagues/{league['slug']}/"
 
 
-@pytest.fixture
+@kept
 def private(aiko: Person, league: dict[str, Any]) -> None:
     """The league is open to its members alone."""
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"public": False}})

@@ -3,16 +3,15 @@
 import re
 from typing import Any
 
-import pytest
-
 from teams.models import Team
 from tests import duels, verbs
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import TORA, Person
 
 
-@pytest.fixture
+@kept
 def spring(
     aiko: Person,
     ben: Person,
@@ -41,6 +40,7 @@ def test_a_ninja_master_sees_what_changes_and_then_rolls_over(
 ) -> None:
     assert "Roll teams over" in aikos.text(f"/seasons/{spring}/")
     page = aikos.get(f"/seasons/{spring}/rollover/")
+    assert "Roll them over" not in plain(page)
     form = filled(page.context["form"], treasury=False)
     shown = aikos.post(f"/seasons/{spring}/rollover/", form | {"what": "preview"}, status=200)
     assert "Rin: misses games 2 0" in plain(shown)
@@ -173,6 +173,46 @@ def test_what_keeps_a_team_from_retiring_is_said(bens: Reader, fixture: dict[str
     assert bens.post(f"/teams/{tide['team']}/go-on/", status=422)
 
 
+def test_a_team_that_is_drafted_anew_is_not_offered_its_draft(
+    aiko: Person, ben: Person, bens: Reader, league: dict[str, Any]
+) -> None:
+    cubs = verbs.found_team(ben, league, TORA, "Cubs")
+    assert "Take it back to a draft" in bens.text(f"/teams/{cubs['team']}/")
+    season = worlds.next_season(aiko, league)
+    aiko.post(f"seasons/{season}/redrafts/", {"teams": [cubs["team"]]})
+    assert "Take it back to a draft" not in bens.text(f"/teams/{cubs['team']}/")
+
+
+def test_only_what_is_possible_now_is_offered_and_the_rest_says_why_not(
+    aikos: Reader, bens: Reader, fixture: dict[str, Any], tide: dict[str, Any], league: dict[str, Any], aiko: Person
+) -> None:
+    page = f"/teams/{tide['team']}/between/"
+    assert "Tide plays in Winter: let it leave that season first." in bens.text(page)
+    assert "Let the team retire" not in bens.text(page)
+    assert "a ninja master can let the team keep some of its ninja" in bens.text(page)
+    assert "No season is planned." in aikos.text(page)
+    worlds.next_season(aiko, league)
+    assert "Tide plays in Winter, which is not over." in aikos.text(page)
+    assert "Draft teams anew for" not in aikos.text(page)
+
+
+def test_a_team_that_is_free_is_offered_every_act(aikos: Reader, spring: int, tide: dict[str, Any]) -> None:
+    page = aikos.text(f"/teams/{tide['team']}/between/")
+    for act in ("Draft teams anew for", "Begin anew", "Let the team retire", "Pass the team on"):
+        assert act in page
+
+
+def test_after_the_roster_lock_an_owner_is_told_who_drafts_the_team(
+    aiko: Person, bens: Reader, spring: int, league: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    aiko.post(f"seasons/{spring}/redrafts/", {"teams": [tide["team"]]})
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"roster_lock_at": "2026-01-01T00:00:00Z"}, format="json")
+    bens.get(f"/teams/{tide['team']}/redraft/", status=302)
+    assert "The roster lock has passed: only a ninja master changes rosters now." in bens.text(
+        f"/teams/{tide['team']}/between/"
+    )
+
+
 def test_a_team_begins_anew_or_goes_on_as_it_was(bens: Reader, ben: Person, spring: int, tide: dict[str, Any]) -> None:
     bens.post(f"/teams/{tide['team']}/restart/", {"reason": "Crippled"})
     assert state(tide) == "draft"
@@ -189,8 +229,11 @@ def test_a_team_begins_anew_or_goes_on_as_it_was(bens: Reader, ben: Person, spri
 
 
 def test_in_a_season_an_owner_does_not_begin_anew(bens: Reader, fixture: dict[str, Any], tide: dict[str, Any]) -> None:
-    assert "Begin anew" not in bens.text(f"/teams/{tide['team']}/between/")
-    bens.post(f"/teams/{tide['team']}/restart/", status=403)
+    page = bens.text(f"/teams/{tide['team']}/between/")
+    why = "Tide plays in Winter: until that is over only a ninja master lets it begin anew."
+    assert why in page
+    assert "Begin anew" not in page
+    assert why in plain(bens.post(f"/teams/{tide['team']}/restart/", status=422))
 
 
 def test_an_owner_offers_a_team_and_another_takes_it(

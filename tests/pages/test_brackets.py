@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout, names
 from tests.league.playoffs.test_cuts import Cup, all_drawn
 from tests.league.stages.worlds import World
@@ -10,7 +11,7 @@ from tests.pages_match.browsing import Reader, plain
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def cup() -> Knockout:
     """Four teams in a knock-out with a match for third place."""
     return Knockout(World(4), "single_elimination", third_place=True)
@@ -83,7 +84,7 @@ def test_a_cut_is_shown_to_all_and_taken_by_the_ninja_master() -> None:
 def test_a_cut_of_more_teams_than_there_are_says_so_on_its_page() -> None:
     cup = Cup(3, {"places": 4})
     page = Reader().get(f"/stages/{cup.cup}/cut/", status=422)
-    assert "The cut takes 4 teams, and there are 3." in plain(page)
+    assert "The cut takes 4 teams, and the stage has 3." in plain(page)
 
 
 def test_a_tie_across_the_line_is_settled_on_the_page() -> None:
@@ -96,3 +97,17 @@ def test_a_tie_across_the_line_is_settled_on_the_page() -> None:
     yukis.post(f"{path}take/", {"tie": "order", "reason": "", **places}, status=422)
     yukis.post(f"{path}take/", {"tie": "order", "reason": "By ranking", **places})
     assert names(cup.knockout().match(1)) == ("Team 1", "Team 2")
+
+
+def test_an_amendment_names_the_later_games_that_are_in_its_way(cup: Knockout) -> None:
+    """Both semi-finals are played and the final is open: voided, the first one takes a side away from it."""
+    cup.play(1, (3, 1))
+    cup.play(2, (3, 1))
+    at = f"/fixtures/{cup.match(1)['fixture']}/amend/"
+    reader = Reader(cup.world.master)
+    waiting = plain(reader.post(at, {"do": "void"}, status=200))
+    assert "2 later games wait for their sides again." in waiting
+    cup.open(4)
+    begun = reader.post(at, {"do": "void"}, status=200)
+    assert "Games that have begun stand in the way: Team 0 – Team 1" in plain(begun)
+    assert f"/fixtures/{cup.match(4)['fixture']}/" in begun.content.decode()

@@ -106,8 +106,26 @@ def test_a_conflict_is_shown_with_its_remedies_and_settled(aiko: Person, tigers:
     assert "This takes 10 koban; the treasury holds 1." in plain(shown)
     refused = _settle(reader, tigers, 2, shown, status=422)
     assert "This takes 10 koban; the treasury holds 1." in plain(refused)
+    assert "Nagi joins: Kaiken" in plain(refused)
     _settle(reader, tigers, 2, shown, remedy_0="undo")
     assert "Nagi" not in verbs.ids(scroll_of(aiko, tigers))
+
+
+def test_koban_given_by_decree_say_how_many_and_why(aiko: Person, tigers: dict[str, Any], report: Any) -> None:
+    """As above: 1 koban is left for a Kaiken that costs 10; 9 more pay for him exactly."""
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "Best painted"})
+    aiko.post(
+        f"teams/{tigers['team']}/roster/",
+        {"recruit": [{"name": "Okuni", "profile": "Oni"}, {"name": "Nagi", "profile": "Kaiken"}]},
+    )
+    reader = Reader(aiko)
+    shown = _preview(reader, tigers, 2, remove_0=True)
+    told = plain(_settle(reader, tigers, 2, shown, status=422, remedy_0="adjust"))
+    assert "An adjustment says how many koban it gives." in told
+    assert "A ninja master's decision needs a reason." in told
+    _settle(reader, tigers, 2, shown, remedy_0="adjust", koban_0="9", why_0="He has played since")
+    scroll = scroll_of(aiko, tigers)
+    assert ("Nagi" in verbs.ids(scroll), scroll["treasury"]) == (True, 0)
 
 
 def test_a_choice_that_the_dice_do_not_give_is_refused_in_words(
@@ -140,6 +158,47 @@ def test_an_owner_takes_choices_back_on_a_page(ben: Person, tide: dict[str, Any]
     scroll = scroll_of(ben, tide)
     assert (scroll["treasury"], scroll["pending"]["fees"]) == (15, [verbs.ids(tide)["Benkei"]])
     assert "nothing to take back" in reader.text(at)
+
+
+def test_the_page_of_a_team_has_an_undo_for_each_choice_and_none_for_dice(
+    aiko: Person, ben: Person, tide: dict[str, Any], tigers: dict[str, Any], report: Any
+) -> None:
+    """Benkei's fee was chosen; Nami's Void and Kai's Water are dice. Goro's keyword was chosen, his dice stay."""
+    page = Reader(ben).text(f"/teams/{tide['team']}/")
+    assert "Benkei gets the fee Take back" in page
+    assert "in downtime" not in page
+    at = f"/teams/{tigers['team']}/"
+    reader = Reader(aiko)
+    [choice] = reader.get(at).context["choices"]
+    assert choice["told"] == "Goro, advancement roll 1: Fire and Water, Engulf"
+    reader.post(f"{at}undo/", {"choice": choice["value"]})
+    assert reader.get(at).context["choices"] == []
+    assert "Choices that can be taken back" not in reader.text(at)
+    assert "Take own choices back" not in reader.text(f"{at}ledger/")
+
+
+def test_a_dismissal_whose_place_was_taken_is_undone_only_together_with_the_replacement(
+    aiko: Person, tigers: dict[str, Any], report: Any
+) -> None:
+    """One chunin at most; 19 and 1 koban pay for the new one."""
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "Best painted"})
+    kaede = verbs.ids(tigers)["Kaede"]
+    sen = {"name": "Sen", "profile": "Chunin", "ability": "Pounce"}
+    aiko.post(f"teams/{tigers['team']}/roster/", {"dismiss": [kaede], "recruit": [sen]})
+    choices = Reader(aiko).get(f"/teams/{tigers['team']}/").context["choices"]
+    assert [(one["told"].partition(":")[0], one["alone"]) for one in choices] == [
+        ("Goro, advancement roll 1", True),
+        ("Kaede is dismissed", False),
+        ("Sen joins", False),
+    ]
+
+
+def test_a_visitor_and_a_team_in_a_match_have_nothing_to_take_back(
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], tide: dict[str, Any], tigers: dict[str, Any], report: Any
+) -> None:
+    assert Reader(ben).get(f"/teams/{tigers['team']}/").context["choices"] == []
+    aiko.post(f"fixtures/{legs[1]['id']}/open/")
+    assert Reader(ben).get(f"/teams/{tide['team']}/").context["choices"] == []
 
 
 @pytest.mark.parametrize("choice", ["", "1", "0:0", "1:0", "99:0", "x:y"])
@@ -176,7 +235,7 @@ def test_ninja_are_called_by_their_names_wherever_a_story_speaks_of_them(
     nami = place_of(entries, kind="downtime", ninja=ids["Nami"])
     spirit = {"position": 1, "entries": amending.with_change(entries, nami, die="spirit", exempts=ids["Umi"])}
     [fault] = aiko.refused(f"teams/{tide['team']}/amendments/preview/", spirit)["violations"]
-    assert fault["detail"] == "The Spirit of Nami cannot spare Umi, which has no roll ahead of it."
+    assert fault["detail"] == "Nami cannot spare Umi, which has no roll ahead of it."
     kai = place_of(entries, kind="downtime", ninja=ids["Kai"])
     told = amending.preview(aiko, tide, 1, [*entries[:kai], *entries[kai + 1 :]])["teams"][0]
     [steps] = [one["after"] for one in told["changes"] if one["what"] == "pending"]

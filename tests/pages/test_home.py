@@ -20,7 +20,7 @@ def test_a_visitor_does_not_see_a_private_league(visitor: Reader, league: dict[s
 
 def test_a_player_sees_leagues_teams_and_the_match_to_play(aikos: Reader, fixture: dict[str, Any]) -> None:
     shown = aikos.text("/")
-    assert "Matches to play" in shown
+    assert "Games to play" in shown
     assert "Thursday Ninja ninja master" in shown
     assert "Tigers" in shown
 
@@ -31,7 +31,7 @@ def test_a_report_waits_for_the_other_side(
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
     assert "Reports to confirm" in bens.text("/")
     assert "Reports to confirm" not in aikos.text("/")
-    assert "Your reports wait for the other side" in aikos.text("/")
+    assert "Your reports wait to be confirmed" in aikos.text("/")
 
 
 def test_a_dispute_waits_for_the_ninja_master(

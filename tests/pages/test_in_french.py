@@ -151,7 +151,7 @@ def test_a_notice_speaks_the_language_of_whoever_reads_it(
     notices.send_notice(fixture["id"], at=datetime(2027, 2, 28, 18, 0, tzinfo=UTC))
     message = next(one for one in mail.outbox if one.to == [ben.email])
     assert message.body.startswith("Bonjour Ben,")
-    assert "il compte à partir du 1 mars 2027 19:00" in " ".join(str(message.body).split())
+    assert "il compte à partir du 1er mars 2027 à 19:00" in " ".join(str(message.body).split())
     assert message.subject.endswith(f"{NO_BREAK}: merci de confirmer Tigers - Tide")
 
 
@@ -170,4 +170,4 @@ def test_numbers_dates_and_plurals_are_french() -> None:
         moment = when(datetime(2027, 3, 1, 18, 5, tzinfo=UTC), "Europe/Paris")
     assert shown == "100,0 1 mars 2027"
     assert forms == ["manque 0 partie", "manque 1 partie", "manque 2 parties"]
-    assert "lun. 1 mars 2027, 19:05" in re.sub(r"<[^>]+>", "", moment)
+    assert "lun. 1er mars 2027, 19:05" in re.sub(r"<[^>]+>", "", moment)

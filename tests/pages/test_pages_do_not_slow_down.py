@@ -104,7 +104,9 @@ def test_a_teams_pages_do_not_slow_down_with_more_chapters_and_models(
     aiko: Person, aikos: Reader, league: dict[str, Any]
 ) -> None:
     team = verbs.found_team(aiko, league, IKA, "Tide")["team"]
-    pages = [f"/teams/{team}/{page}/" for page in ("ledger", "ledger/0", "undo", "roster")]
+    pages = [f"/teams/{team}/{page}" for page in ("", "ledger/", "ledger/0/", "undo/", "roster/")]
+    aiko.post(f"teams/{team}/adjustments/", {"koban": 30, "reason": "A gift"})
+    aiko.post(f"teams/{team}/roster/", {"recruit": [{"name": "Kaze", "profile": "Yajiri"}]})
     few = [queries(aikos, page) for page in pages]
     for name in ("Fuka", "Mizu"):
         aiko.post(f"teams/{team}/adjustments/", {"koban": 10, "reason": "A gift"})

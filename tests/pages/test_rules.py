@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.allstars.system import ALLSTARS
+from games.systems import ruleset
 from league.models import League, RulesetChange
 from league.pages.forms.grounds import GroundForm
 from league.pages.forms.rules import RulesForm
@@ -17,7 +19,8 @@ def row(league: dict[str, Any]) -> League:
 
 
 def _typed(row: League, **changes: object) -> Any:
-    rules = RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"])
+    challenges = dict(ALLSTARS.challenges(ruleset(row.ruleset_id)))
+    rules = RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"], challenges=challenges)
     return filled(rules, GroundForm(), **changes)
 
 
@@ -50,6 +53,57 @@ def test_rules_are_changed_for_a_reason_and_show_their_history(aikos: Reader, at
     assert "8, 22, 43, 71, 106, 246 8, 22, 43, 71, 106, 250" in aikos.text(f"{at_league}rules/2/")
 
 
+def test_tables_are_edited_cell_by_cell_and_told_in_words(aikos: Reader, at_league: str, row: League) -> None:
+    """Downtime: Earth has no effect and Air starts the next game in the Healing House; doubles of Air are +1 Movement."""
+    changed = _typed(row, downtime_table_earth="learn", downtime_table_air="nothing", doubles_air="attack")
+    aikos.post(f"{at_league}rules/change/", changed | {"what": "change", "reason": "Harder winters"})
+    row.refresh_from_db()
+    assert rules_of(row)["house"]["settings"] == {
+        "doubles": {"air": "attack"},
+        "downtime_table": {"earth": "learn", "air": "nothing"},
+    }
+    told = aikos.text(f"{at_league}rules/")
+    assert "What each face does in downtime (Downtime): Earth nothing happens learns from it" in told
+    assert "What each face does in downtime (Downtime): Air starts the next game in the Healing House nothing" in told
+    assert "(Rolling Doubles; ruling 15): Air more Movement more Attack" in told
+    form = aikos.get(f"{at_league}rules/change/").context["form"]
+    assert (form["downtime_table_earth"].value(), form["downtime_table_void"].value()) == ("learn", "long_absence")
+    assert form["downtime_table_earth"].help_text == "Book: nothing happens"
+
+
+def test_the_challenge_generator_draws_what_is_chosen_from_the_leagues_challenges(
+    aikos: Reader, at_league: str, row: League
+) -> None:
+    """Column 1: Fire is Assassination, Void lets player 1 choose (Random Challenge Generator)."""
+    form = aikos.get(f"{at_league}rules/change/").context["form"]
+    assert [form[f"challenge_column_1_{cell}"].help_text for cell in ("fire", "void")] == [
+        "Book: Assassination",
+        "Book: player 1 chooses",
+    ]
+    changed = _typed(row, challenge_column_1_fire="brawl", challenge_columns_earth="column_1")
+    aikos.post(f"{at_league}rules/change/", changed | {"what": "change", "reason": "More fights"})
+    row.refresh_from_db()
+    assert rules_of(row)["house"]["settings"] == {
+        "challenge_columns": {"earth": "column_1"},
+        "challenge_column_1": {"fire": "brawl"},
+    }
+
+
+def test_a_second_face_that_spares_is_refused_beside_its_field(aikos: Reader, at_league: str, row: League) -> None:
+    typed = _typed(row, downtime_table_air="spare_another", what="preview")
+    answer = aikos.post(f"{at_league}rules/change/", typed, status=422)
+    assert list(answer.context["form"].errors) == ["downtime_table_air"]
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["downtime_table_earth", "singles_earth", "doubles_earth", "challenge_columns_earth", "challenge_column_1_earth"],
+)
+def test_a_cell_that_is_no_choice_is_refused(aikos: Reader, at_league: str, row: League, field: str) -> None:
+    answer = aikos.post(f"{at_league}rules/change/", _typed(row, what="preview") | {field: "wood"}, status=422)
+    assert list(answer.context["form"].errors) == [field]
+
+
 def test_a_change_without_a_reason_is_refused(aikos: Reader, at_league: str, row: League) -> None:
     answer = aikos.post(f"{at_league}rules/change/", _typed(row, budget=80, what="change"), status=422)
     assert list(answer.context["form"].errors) == ["reason"]
@@ -68,7 +122,7 @@ def test_packs_and_rows_are_given_as_json(aikos: Reader, at_league: str, row: Le
     row.refresh_from_db()
     assert rules_of(row)["house"]["packs"] == ["optional_ronin"]
     # A Brawl lasts six rounds (Brawl).
-    assert "challenges / brawl / rounds 6 5" in aikos.text(f"{at_league}rules/")
+    assert "Challenge Brawl, rounds 6 5" in aikos.text(f"{at_league}rules/")
     assert "optional_ronin" in aikos.get(f"{at_league}rules/change/").content.decode()
 
 
@@ -81,8 +135,7 @@ def test_a_row_of_the_leagues_own_is_told_in_words(aikos: Reader, at_league: str
     aikos.post(f"{at_league}rules/change/", _typed(row, rest=rest, what="change", reason="A bell was hung"))
     told = aikos.text(f"{at_league}rules/")
     assert "Bell rung – Rang the bell." in told
-    assert "Ring the Bell – One point each. – ninjas allowed 6; rounds 4; " in told
-    assert "points 1; xp 2" in told
+    assert "Ring the Bell – One point each. – models on the board 6; rounds 4" in told
 
 
 @pytest.mark.parametrize("rest", ["{", "[1]", '{"settings": {}}'])

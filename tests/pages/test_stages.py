@@ -9,8 +9,8 @@ from django.forms import ChoiceField
 from league.models import Entrant, Fixture, Invitation, JournalLine, League, Round, Season, Stage, StageEntrant
 from league.pages.forms.stages import OFFERED, StageForm, defaults
 from league.pages.forms.words import CHOICES, PARTS
-from league.pages.playing import challenges_of
 from tests import verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import IKA, TORA, Person
 
@@ -24,7 +24,7 @@ SWISS = {
 }
 
 
-@pytest.fixture
+@kept
 def teams(aiko: Person, ben: Person, tigers: dict[str, Any], tide: dict[str, Any], league: dict[str, Any]) -> list[int]:
     """Four founded teams, two of Aiko's and two of Ben's."""
     more = [verbs.found_team(aiko, league, TORA, "Lynxes"), verbs.found_team(ben, league, IKA, "Squids")]
@@ -63,17 +63,18 @@ def test_a_kind_that_does_not_exist_has_no_page(aikos: Reader, at_league: str) -
 
 @pytest.mark.parametrize("kind", OFFERED)
 def test_a_form_left_as_it_is_gives_the_settings_it_shows(league: dict[str, Any], kind: Stage.Kind) -> None:
-    challenges = challenges_of(League.objects.get(pk=league["id"]))
-    shown = StageForm(current=defaults(kind), challenges=challenges, first=False, initial={"name": "Stage"})
-    sent = StageForm(filled(shown), current=defaults(kind), challenges=challenges, first=False)
+    row = League.objects.get(pk=league["id"])
+    shown = StageForm(kind=kind, current=defaults(kind), league=row, first=False, initial={"name": "Stage"})
+    sent = StageForm(filled(shown), kind=kind, current=defaults(kind), league=row, first=False)
     assert sent.is_valid(), sent.errors
     assert msgspec.convert(sent.settings(), type(defaults(kind))) == defaults(kind)
 
 
 @pytest.mark.parametrize("kind", OFFERED)
 def test_every_choice_is_offered_in_words(league: dict[str, Any], kind: Stage.Kind) -> None:
-    form = StageForm(current=defaults(kind), challenges=[], first=False)
-    chosen = [field for field in form.fields.values() if isinstance(field, ChoiceField)]
+    row = League.objects.get(pk=league["id"])
+    form = StageForm(kind=kind, current=defaults(kind), league=row, first=False)
+    chosen = [field for name, field in form.fields.items() if isinstance(field, ChoiceField) and name != "challenges"]
     keys = {str(key) for field in chosen for key, _name in field.widget.choices}
     assert {key for key in keys if key and not key.isdigit()} - set(CHOICES) - set(PARTS) == set()
 
@@ -120,7 +121,7 @@ def test_a_draft_round_is_for_ninja_masters_until_it_is_published(aikos: Reader,
 def test_the_next_round_waits_for_results_unless_the_master_says_otherwise(aikos: Reader, swiss: Stage) -> None:
     aikos.post(f"/stages/{swiss.pk}/draw/", {"publish": "on"})
     refused = aikos.post(f"/stages/{swiss.pk}/draw/", {"publish": "on"}, status=422)
-    assert "Fixtures not decided yet: 2." in plain(refused)
+    assert "2 games have no result yet." in plain(refused)
     assert "Although results are missing" in plain(refused)
     aikos.post(f"/stages/{swiss.pk}/draw/", {"publish": "on", "regardless": "on"})
     assert Round.objects.filter(stage=swiss).count() == 2
@@ -167,7 +168,7 @@ def test_a_player_asks_for_a_bye_and_takes_it_back(bens: Reader, swiss: Stage, t
     bens.post(at_bye, {"number": "2"})
     assert StageEntrant.objects.get(stage=swiss, entrant__team=teams[1]).requested_byes == [2]
     refused = bens.post(at_bye, {"number": "1"}, status=422)
-    assert "Byes by choice that a team may have here: 1." in plain(refused)
+    assert "A team may have 1 bye by choice here." in plain(refused)
     bens.post(at_bye, {"number": "2"})
     assert StageEntrant.objects.get(stage=swiss, entrant__team=teams[1]).requested_byes == []
 

@@ -7,13 +7,14 @@ from django.utils import translation
 
 from league.models import Fixture, StageEntrant
 from league.templatetags.koban import fraction
+from tests.kept import kept
 from tests.league.stages.worlds import BRAWL, World, games
 from tests.pages_match.browsing import Reader
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def world() -> World:
     return World(4)
 

@@ -8,11 +8,12 @@ from django.utils import timezone
 from league.operations import results
 from teams.models import Ninja, Player, Team
 from tests import verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any]) -> dict[str, Any]:
     """The fixture, confirmed: Tigers 9, Tide 4."""
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})

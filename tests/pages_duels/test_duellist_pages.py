@@ -2,17 +2,16 @@
 
 from typing import Any
 
-import pytest
-
 from tests import duels, verbs
 from tests.duels import battle, claim, report_of, side_of, win
+from tests.kept import kept
 from tests.pages_match.browsing import Reader
 from tests.verbs import TORA, Person
 
 Games = list[dict[str, Any]]
 
 
-@pytest.fixture
+@kept
 def champion(aiko: Person, ben: Person, games: Games, swift: int) -> dict[str, Any]:
     """Swift has won a series three to nothing, and claimed to have used no bandages in the first battle of it."""
     side = side_of(games[0], swift)

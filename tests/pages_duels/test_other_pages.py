@@ -49,3 +49,16 @@ def test_the_desk_of_the_ninja_master_tells_a_duellists_story(
     page = aikos.get(f"/admin/teams/team/{swift}/change/").content.decode()
     assert "Battle 1, Standard battle against Calm: won, health left 1" in page
     assert "Battle 1: Last Breath" in page
+
+
+def test_a_season_is_planned_without_what_only_rosters_have(aikos: Reader, league: dict[str, Any]) -> None:
+    form = aikos.get(f"/leagues/{league['slug']}/plan-season/?kind=round_robin").context["form"]
+    offered = {key for key, _name in form.fields["tie_breakers_1"].choices}
+    assert offered & {"injuries", "koban", "score_difference"} == {"score_difference"}
+    assert form.fields["progression"].label == "Games count for the players' records too, not for the table alone"
+
+
+def test_solo_is_planned_without_a_schedule(aikos: Reader, league: dict[str, Any]) -> None:
+    form = aikos.get(f"/leagues/{league['slug']}/plan-season/?kind=campaign").context["form"]
+    assert {"first_deadline", "days", "challenges"} & {*form.fields} == set()
+    assert "sessions" in form.fields

@@ -6,11 +6,12 @@ import pytest
 
 from league.models import Fixture, Stage
 from tests import duels, verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import TORA, Person
 
 
-@pytest.fixture
+@kept
 def path(aiko: Person, league: dict[str, Any], swift: int, calm: int) -> str:
     """The address at which solo battles are opened."""
     return f"/stages/{duels.open_solo(aiko, league, [swift, calm])['id']}/solo/"

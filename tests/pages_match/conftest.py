@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.kept import kept
 from tests.league.conftest import aiko, ben, brawl, fixture, league, stranger, tide, tigers
 from tests.pages_match.browsing import Reader
 from tests.verbs import Person
@@ -35,20 +36,20 @@ def visitor() -> Reader:
     return Reader()
 
 
-@pytest.fixture
+@kept
 def path(fixture: dict[str, Any]) -> str:
     """The address of the fixture."""
     return f"/fixtures/{fixture['id']}/"
 
 
-@pytest.fixture
+@kept
 def opened(aiko: Person, fixture: dict[str, Any]) -> dict[str, Any]:
     """The fixture, open for a Brawl."""
     row: dict[str, Any] = aiko.post(f"fixtures/{fixture['id']}/open/", {"challenge": "Brawl"})
     return row
 
 
-@pytest.fixture
+@kept
 def reported(
     aiko: Person,
     opened: dict[str, Any],

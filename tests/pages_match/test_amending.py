@@ -2,18 +2,18 @@
 
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
 from league.demo.story import close_steps
 from league.models import Fixture
 from league.operations import results
 from teams.models import Player, Team
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any]) -> Fixture:
     """The fixture is confirmed: Tigers 9, Tide 4."""
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
@@ -35,6 +35,20 @@ def test_a_void_is_previewed_and_then_carried_out(aikos: Reader, played: Fixture
     assert Team.objects.get(pk=tigers["team"]).treasury == 9
     played.refresh_from_db()
     assert played.state == "scheduled"
+
+
+def test_a_preview_and_its_conflicts_are_told_in_words(
+    aikos: Reader, aiko: Person, played: Fixture, tigers: dict[str, Any]
+) -> None:
+    """Goro has 8 or more XP by the feats, rolls once, and buys Engulf; voided, neither XP nor roll is earned."""
+    close_steps(tigers["team"], at=timezone.now())
+    shown = plain(aikos.post(f"/fixtures/{played.pk}/amend/", {"do": "void"}, status=200))
+    assert "Goro: level Experienced New Recruit" in shown
+    assert "Goro: XP" in shown
+    assert "games played 1 (won 1, drawn 0, lost 0) 0 (won 0, drawn 0, lost 0)" in shown
+    assert shown.count("Goro: level") == 1
+    for raw in ("level_name", "next level at", "choice", "dice air", "starts in healing house"):
+        assert raw not in shown
 
 
 def test_a_forfeit_is_voided_and_has_no_report_to_correct(
@@ -87,7 +101,10 @@ def test_a_correction_starts_from_the_confirmed_report(aikos: Reader, played: Fi
     # As it stands it says the same as the confirmed report, so there is nothing to amend.
     same = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", do="send"), status=422)
     assert "The confirmed report says the same." in plain(same)
-    changed = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", rounds=5, do="send"), status=422)
+    # Brawl lasts six rounds: seven are refused in the form itself, four can be corrected to.
+    refused = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", rounds=7, do="send"), status=422)
+    assert "Correct the match" in plain(refused)
+    changed = aikos.post(f"{at}correct/", aikos.form(f"{at}correct/", rounds=4, do="send"), status=200)
     assert "What the amendment changes" in plain(changed)
 
 

@@ -3,13 +3,13 @@
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
 from league.models import Fixture
 from league.operations import auto_resolve
 from teams.models import Job, Team
 from tests import verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader
 from tests.verbs import Person
 
@@ -32,7 +32,7 @@ def test_players_are_offered_no_engine(bens: Reader, fixture: dict[str, Any]) ->
     assert Fixture.objects.get().state == "scheduled"
 
 
-@pytest.fixture
+@kept
 def late(aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> int:
     day = (timezone.now() - timedelta(days=1)).date().isoformat()
     season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], first_deadline=day)

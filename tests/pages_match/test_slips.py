@@ -15,6 +15,7 @@ from league.operations.slips import enter_slip
 from league.pages.matches.allstars.filling import values_of
 from teams.models import Player
 from tests import verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import Person
 
@@ -94,7 +95,7 @@ def test_a_slip_is_entered_on_the_form_and_leads_back_when_it_was_the_last(
     assert aikos.get(path, status=302).url == f"/fixtures/{fixture['id']}/"
 
 
-@pytest.fixture
+@kept
 def crowd(aiko: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]) -> list[int]:
     """A round of three fixtures: six teams."""
     more = []

@@ -6,11 +6,12 @@ import pytest
 
 from teams.models import Team
 from tests import verbs
+from tests.kept import kept
 from tests.pages_match.browsing import Reader, plain
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def after(ben: Person, reported: dict[str, Any], path: str) -> None:
     """Tigers won 9 to 4. Rin of Tigers, Nami and Kai of Tide must roll; Benkei wants 5 koban; Goro has 13 XP."""
     ben.post(f"fixtures/{reported['id']}/confirm/", {"version": 1})
@@ -190,3 +191,22 @@ def test_the_page_asks_no_more_of_the_database_for_more_steps(
     bens.post(tide_path, {"step": f"fee-{ika['Benkei']}", "pay": "yes"})
     bens.get(tide_path)
     assert bens.queries(tide_path) == one_fee
+
+
+@pytest.fixture
+def house(aiko: Person, league: dict[str, Any]) -> None:
+    """Air spares another from now on, and Spirit does nothing."""
+    settings = {"downtime_table": {"air": "spare_another", "spirit": "nothing"}}
+    aiko.post(f"leagues/{league['id']}/rules/", {"house": {"settings": settings}, "reason": "Our own tables"})
+
+
+def test_open_steps_keep_the_rules_that_their_match_opened_under(
+    bens: Reader, after: None, house: None, tide_path: str, tide: dict[str, Any], ika: dict[str, str]
+) -> None:
+    """The rules change after the match: Spirit still spares, and the ledger tells it so."""
+    bens.post(tide_path, {"step": f"fee-{ika['Benkei']}", "pay": "yes"})
+    assert "If it is Spirit, it spares" in bens.text(tide_path)
+    bens.post(tide_path, {"step": f"roll-{ika['Kai']}", "die": "spirit", "exempts": ika["Nami"]})
+    assert "Kai rolled Spirit in downtime: is well, and spares Nami." in bens.text(tide_path)
+    told = bens.text(f"/teams/{tide['team']}/ledger/")
+    assert "Kai rolls Spirit in downtime: unhurt, and may spare another (Nami)" in told

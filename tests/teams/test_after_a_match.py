@@ -11,10 +11,11 @@ from teams.models import Appearance, Team
 from teams.operations import after_match
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def played(aiko: Person, ben: Person, fixture: dict[str, Any], brawl: dict[str, Any]) -> dict[str, Any]:
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
     return ben.post(f"fixtures/{fixture['id']}/confirm/")

@@ -23,6 +23,7 @@ from tests.amending import (
     scroll_of,
     with_change,
 )
+from tests.kept import kept
 from tests.league.test_repeated_and_at_once import at_once
 from tests.verbs import Person
 
@@ -184,7 +185,7 @@ def test_every_fault_of_a_recruit_is_named(aiko: Person, tigers: dict[str, Any],
 # Conflicts of later chapters
 
 
-@pytest.fixture
+@kept
 def second(
     aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any], report: Any
 ) -> dict[str, Any]:

@@ -3,10 +3,9 @@
 import copy
 from typing import Any
 
-import pytest
-
 from teams.models import Chapter, Team
 from teams.reconcile import reconcile_team
+from tests.kept import kept
 from tests.verbs import TORA, Person
 
 
@@ -15,7 +14,7 @@ def roster(*lines: tuple[str, ...], clan: str = "Tora") -> dict[str, Any]:
     return {"clan": clan, "ninja": [dict(zip(keys, line, strict=False)) for line in lines]}
 
 
-@pytest.fixture
+@kept
 def draft(aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     return aiko.post(f"leagues/{league['id']}/teams/", {"name": "Tigers", "roster": TORA})
 

@@ -13,6 +13,7 @@ from games.operations import store_ruleset
 from games.rules.allstars.system import ALLSTARS
 from tests.games.api.allstars.table import brawl
 from tests.games.api.asking import Json, ask, post, read, refused
+from tests.kept import kept
 
 LIMIT = 256 * 1024
 ROSTER: Json = {"clan": "Tora", "ninja": []}
@@ -113,7 +114,7 @@ def test_settings_that_cannot_be_played_are_refused(
     assert refused(question, {**QUESTIONS[question], "settings": settings}, status) == [fault]
 
 
-@pytest.fixture
+@kept
 def poor_league(db: None) -> RulesetVersion:
     document = ALLSTARS.book()
     document["settings"] = {**document["settings"], "budget": 50, "koban_win": 12}

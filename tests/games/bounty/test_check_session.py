@@ -91,7 +91,7 @@ def test_what_is_read_from_assumed_cards_only_warns() -> None:
 @pytest.mark.parametrize(
     ("turn", "path"),
     [
-        ({"ninja": "jay"}, "/report/log/turns/0/ninja"),
+        ({"ninja": "jay", "card": "1"}, "/report/log/turns/0/ninja"),
         ({"ninja": "kai"}, "/report/log/turns/0/card"),
         ({"ninja": "kai", "card": "A"}, "/report/log/turns/0/card"),
         ({"ninja": "kai", "card": "1", "steps": [{"kind": "flee"}]}, "/report/log/turns/0/steps/0/kind"),

@@ -20,15 +20,16 @@ from teams.tasks import simulate_job, sweep_simulations
 from tests import verbs
 from tests.games.api.asking import Json, places
 from tests.games.engine.table import IKA, TORA, brawl, example
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def aiko(db: None) -> Person:
     return verbs.sign_up("Aiko")
 
 
-@pytest.fixture
+@kept
 def ben(db: None) -> Person:
     return verbs.sign_up("Ben")
 

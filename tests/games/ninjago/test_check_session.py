@@ -94,6 +94,24 @@ def test_a_malformed_turn_names_the_place(turn: Json, path: str) -> None:
     assert refused("check-session", log(turn), 400) == [("invalid", path)]
 
 
+def test_every_malformed_field_is_named_at_once() -> None:
+    question = log({"ninja": "wu", "spins": [{}], "jump": True}, {"ninja": "kai", "path": "c2"})
+    question["setup"] = {"seats": "kai, jay"}
+    assert refused("check-session", question, 400) == [
+        ("invalid", "/setup/seats"),
+        ("invalid", "/report/log/turns/0/jump"),
+        ("invalid", "/report/log/turns/0/ninja"),
+        ("invalid", "/report/log/turns/0/spins/0/colour"),
+        ("invalid", "/report/log/turns/1/path"),
+    ]
+
+
+def test_words_of_the_game_are_read_in_any_letter_case() -> None:
+    asked = session()
+    asked["setup"]["seats"] = [{**seat, "ninja": seat["ninja"].upper()} for seat in asked["setup"]["seats"]]
+    assert ask("check-session", asked)["accepted"]
+
+
 @pytest.mark.parametrize("field", ["setup", "report"])
 def test_nothing_may_be_missing(field: str) -> None:
     question: dict[str, Any] = session()

@@ -58,8 +58,12 @@ def test_a_kit_that_cannot_be_played_is_refused_at_its_place(question: Json, fau
     [
         (changed("die", faces=["move"]), "/kit/die/faces"),
         (changed("guards", number=-1), "/kit/guards/number"),
-        ({"kit": {}}, "/kit/board"),
     ],
 )
 def test_a_malformed_kit_names_the_place(question: Json, path: str) -> None:
     assert refused("check-kit", question, 400) == [("invalid", path)]
+
+
+def test_everything_that_a_kit_lacks_is_named() -> None:
+    parts = ["board", "die", "spinner", "guards"]
+    assert refused("check-kit", {"kit": {}}, 400) == [("invalid", f"/kit/{part}") for part in parts]

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def played(
     aiko: Person,
     ben: Person,
@@ -26,7 +25,7 @@ def played(
     worlds.close_steps(aiko, ben, tigers, tide)
 
 
-@pytest.fixture
+@kept
 def spring(aiko: Person, league: dict[str, Any], fixture: dict[str, Any], played: None) -> int:
     """The next season, planned, after the first one is over."""
     worlds.finish(aiko, fixture)

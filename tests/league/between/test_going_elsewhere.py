@@ -14,12 +14,13 @@ from league.transfer.load import import_league
 from league.transfer.reading import read_file
 from teams.models import Player, Team
 from tests import verbs
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.league.carried import File, file_of, put, typed, without_roles
 from tests.verbs import IKA, TORA, Person
 
 
-@pytest.fixture
+@kept
 def between(
     aiko: Person, ben: Person, league: dict[str, Any], spring: int, tigers: dict[str, Any], tide: dict[str, Any]
 ) -> League:

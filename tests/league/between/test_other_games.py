@@ -2,25 +2,24 @@
 
 from typing import Any
 
-import pytest
-
 from teams.models import Chapter, Team
 from tests import campaigns, duels, verbs
 from tests.campaigns import brief, voyage
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.verbs import Person
 
 Row = dict[str, Any]
 
 
-@pytest.fixture
+@kept
 def duel_league(aiko: Person, ben: Person) -> Row:
     league = duels.open_league(aiko)
     verbs.join(ben, league)
     return league
 
 
-@pytest.fixture
+@kept
 def duellists(aiko: Person, ben: Person, duel_league: Row) -> list[int]:
     """Swift beat Calm in a season that is over."""
     teams = [duels.found_duellist(aiko, duel_league, "Swift"), duels.found_duellist(ben, duel_league, "Calm")]
@@ -68,7 +67,7 @@ def test_a_duellist_retires_and_is_handed_over(
     assert Team.objects.get(pk=duellists[0]).owner_id == ben.id
 
 
-@pytest.fixture
+@kept
 def party(aiko: Person, ben: Person) -> Row:
     """A party of Ben and Emi, who has no account, that won an adventure in a campaign that is over."""
     league = campaigns.open_league(aiko, "bounty", confirm_alone="at_once")

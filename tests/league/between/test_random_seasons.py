@@ -50,7 +50,7 @@ def redraft(master: Player, season: Season, number: int) -> None:
     keep = list(team.redraft["keep"])
     fewer = [keep[: len(keep) - gone] for gone in range(number % 4, -1, -1)]
     legal = [one for one in fewer if not check_redraft(team, {**team.redraft, "keep": one}).violations]
-    redrafting.save_redraft(team, (legal or [keep])[0], [])
+    redrafting.save_redraft(team, (legal or [keep])[0], [], by=master, at=AT)
     act = redrafting.finish_redraft if legal else redrafting.cancel_redraft
     act(team, by=master, at=AT)
 

@@ -98,7 +98,7 @@ def test_nothing_but_its_redraft_happens_to_a_team_meanwhile(
 ) -> None:
     opened(aiko, spring, tigers)
     hire = {"recruit": [{"name": "Yumi", "profile": "Yajiri"}]}
-    assert aiko.refused(f"teams/{tigers['team']}/roster/", hire, status=409)["code"] == "team.not_founded"
+    assert aiko.refused(f"teams/{tigers['team']}/roster/", hire, status=409)["code"] == "team.being_redrafted"
     assert aiko.refused(f"teams/{tigers['team']}/found/", status=409)["code"] == "team.already_founded"
     problem = aiko.refused(f"seasons/{spring}/entrants/", {"teams": [tigers["team"]]})
     assert worlds.codes(problem) == [("season.team_not_founded", "/teams/0")]
@@ -120,7 +120,8 @@ def test_owners_draft_until_the_roster_lock_and_ninja_masters_after_it(
     save(ben, path, of(tide, "Umi", "Sango", "Nami", "Kai"))
     lock_rosters()
     again = ben.client.put(f"/api/v1/{path}", {"keep": of(tide, "Umi")}, format="json")
-    assert (again.status_code, ben.try_post(f"{path}finish/").status_code) == (403, 403)
+    assert (again.status_code, ben.try_post(f"{path}finish/").status_code) == (409, 409)
+    assert again.json()["code"] == "league.rosters_locked"
     aiko.post(f"{path}finish/")
     assert len([one for one in ben.get(f"teams/{tide['team']}/scroll/")["ninja"] if not one["gone"]]) == 4
 

@@ -20,7 +20,11 @@ def test_a_retired_team_keeps_its_history_and_enters_nothing(
     kinds = [chapter["kind"] for chapter in ben.get(f"teams/{tide['team']}/ledger/")["chapters"]]
     assert kinds == ["founding", "match", "rollover"]
     hire = {"recruit": [{"name": "Yumi", "profile": "Yajiri"}]}
-    assert ben.refused(f"teams/{tide['team']}/roster/", hire, status=409)["code"] == "team.not_founded"
+    problem = ben.refused(f"teams/{tide['team']}/roster/", hire, status=409)
+    assert (problem["code"], problem["detail"]) == (
+        "team.retired",
+        "Tide has retired; it must be brought back first.",
+    )
     assert worlds.in_order()
 
 
@@ -130,6 +134,25 @@ def test_until_it_is_founded_again_it_can_go_on_as_it_was(
     assert ben.refused(f"teams/{tide['team']}/restart/cancel/", status=409)["code"] == "team.not_restarted"
 
 
+def test_after_the_roster_lock_only_a_ninja_master_lets_a_team_begin_anew(
+    aiko: Person, ben: Person, league: dict[str, Any], spring: int, tide: dict[str, Any]
+) -> None:
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"roster_lock_at": "2026-01-01T00:00:00Z"}, format="json")
+    assert ben.refused(f"teams/{tide['team']}/restart/", status=409)["code"] == "league.rosters_locked"
+    assert aiko.post(f"teams/{tide['team']}/restart/")["state"] == "draft"
+
+
+def test_single_steps_of_a_retired_team_say_that_it_has_retired(
+    aiko: Person, ben: Person, spring: int, tide: dict[str, Any]
+) -> None:
+    entries = ben.get(f"teams/{tide['team']}/ledger/")["chapters"][1]["entries"]
+    ben.post(f"teams/{tide['team']}/retire/")
+    told = {"position": 1, "entries": entries}
+    preview = aiko.refused(f"teams/{tide['team']}/amendments/preview/", told, status=409)
+    undo = ben.refused(f"teams/{tide['team']}/undo/", {"choices": [{"position": 1, "index": 0}]}, status=409)
+    assert (preview["code"], undo["code"]) == ("team.retired", "team.retired")
+
+
 def test_a_draft_that_was_never_founded_does_not_go_on(aiko: Person, league: dict[str, Any]) -> None:
     draft = aiko.post(f"leagues/{league['id']}/teams/", {"name": "Cubs", "roster": {"clan": "Tora", "ninja": []}})
     path = f"teams/{draft['team']['id']}/restart/cancel/"
@@ -140,7 +163,9 @@ def test_in_a_season_only_a_ninja_master_lets_a_team_begin_anew(
     aiko: Person, ben: Person, fixture: dict[str, Any], tide: dict[str, Any]
 ) -> None:
     """The way of a league that lets a crippled team restart: results stay, XP and treasury are lost."""
-    assert ben.try_post(f"teams/{tide['team']}/restart/").status_code == 403
+    problem = ben.refused(f"teams/{tide['team']}/restart/", status=409)
+    assert problem["code"] == "team.still_playing"
+    assert problem["detail"].startswith("Tide plays in Winter: until that is over")
     aiko.post(f"teams/{tide['team']}/restart/")
     refused = ben.refused(f"fixtures/{fixture['id']}/open/", {"challenge": "brawl"})
     ben.post(f"teams/{tide['team']}/found/")

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-import pytest
-
 from tests import verbs
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.verbs import TORA, Person
 
 UNIQUE = {"settings": {"unique_ronin_per_league": True}}
 
 
-@pytest.fixture
+@kept
 def one_benkei(aiko: Person, league: dict[str, Any], spring: int) -> int:
     """Benkei serves Tide, and every Ronin serves one team."""
     aiko.post(f"leagues/{league['id']}/rules/", {"house": UNIQUE, "reason": "There is one Benkei"})

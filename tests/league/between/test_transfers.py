@@ -7,11 +7,12 @@ import pytest
 from league.models import HandOver, JournalLine
 from teams.models import Team
 from tests import verbs
+from tests.kept import kept
 from tests.league.between import worlds
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def chika(league: dict[str, Any]) -> Person:
     """Another member, without a team."""
     person = verbs.sign_up("Chika")

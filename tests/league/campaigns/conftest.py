@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from tests import campaigns, verbs
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def league(aiko: Person, ben: Person, stranger: Person) -> dict[str, Any]:
     """A league of Destiny's Bounty run by Aiko, with Ben and Mika in it."""
     league = campaigns.open_league(aiko, "bounty")
@@ -17,7 +16,7 @@ def league(aiko: Person, ben: Person, stranger: Person) -> dict[str, Any]:
     return league
 
 
-@pytest.fixture
+@kept
 def night(ben: Person, aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     """Ben's party: Ben, Aiko, and Emi, who has no account."""
     return campaigns.form_party(
@@ -25,13 +24,13 @@ def night(ben: Person, aiko: Person, league: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-@pytest.fixture
+@kept
 def early(stranger: Person, league: dict[str, Any]) -> dict[str, Any]:
     """Mika's party: Mika alone."""
     return campaigns.form_party(stranger, league, "Early Birds")
 
 
-@pytest.fixture
+@kept
 def stage(aiko: Person, league: dict[str, Any], night: dict[str, Any], early: dict[str, Any]) -> int:
     """A campaign of both parties that runs."""
     return campaigns.start_campaign(aiko, league, night["team"], early["team"])

@@ -9,6 +9,7 @@ from teams.models import Team
 from teams.reconcile import reconcile_all
 from tests import campaigns
 from tests.campaigns import brief, voyage
+from tests.league.carried import told_well
 from tests.verbs import Person
 
 Row = dict[str, Any]
@@ -37,6 +38,27 @@ def test_a_campaign_goes_round(aiko: Person, ben: Person, league: Row, stage: in
     assert [team["ninja"] for team in again["teams"]] == [team["ninja"] for team in file["teams"]]
     assert again["matches"] == file["matches"]
     assert aiko.get(f"leagues/{copy['id']}/board/")["parties"][0]["mastered"] == 1
+
+
+def test_a_session_that_the_report_does_not_tell_is_refused(
+    aiko: Person, ben: Person, league: Row, stage: int, night: Row
+) -> None:
+    """The story comes to its pins, and says that a session was won which the report says was lost."""
+    lost = brief(won=False, turns=9, villain_track=10)
+    fixture = campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya="Emi"), lost)
+    aiko.post(f"fixtures/{fixture['id']}/confirm/")
+    file = aiko.get(f"leagues/{league['id']}/export/")
+    [team] = [index for index, one in enumerate(file["teams"]) if one["name"] == "The Night Shift"]
+    *_earlier, chapter = file["teams"][team]["chapters"]
+    [entry] = chapter["revisions"][0]["entries"]
+    entry["payload"]["claims"]["won"] = True
+    problem = aiko.refused("leagues/import/", told_well(file))
+
+    place = f"/teams/{team}/chapters/{chapter['position']}/revisions/0/entries"
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("transfer.story_differs", f"{place}/0"),
+        ("transfer.story_differs", place),
+    ]
 
 
 def test_a_file_whose_member_is_nobody_is_refused(aiko: Person, league: Row, night: Row) -> None:

@@ -55,12 +55,52 @@ def test_a_table_that_is_none_is_malformed_at_its_place(ben: Person, stage: int,
     assert [one["path"] for one in problem["violations"]] == ["/table/seats/0/ninja"]
 
 
+def test_a_refused_table_does_not_hide_what_is_wrong_with_the_report(ben: Person, stage: int, night: Row) -> None:
+    table = {"seats": [{"ninja": "kai", "player": "999999"}, {"ninja": "nya"}], "adventure": 1}
+    asked = {"team": night["team"], "table": table, "report": brief(won=True, villain_track=2, tornadoes=9)}
+    problem = ben.refused(f"stages/{stage}/sessions/", asked)
+
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("session.not_a_member", "/table/seats/0/player"),
+        ("claims.tornadoes", "/report/claims/tornadoes"),
+    ]
+
+
+def test_every_malformed_field_of_a_session_is_named_at_once(ben: Person, stage: int, night: Row) -> None:
+    table = {"seats": [{"ninja": "lloyd"}, {"player": 7, "ninja": "nya"}], "adventure": "one"}
+    report = {"claims": {"won": "yes", "turns": -1, "villains": 2}}
+    asked = {"team": night["team"], "table": table, "report": report}
+    problem = ben.refused(f"stages/{stage}/sessions/", asked, status=400)
+
+    assert [one["path"] for one in problem["violations"]] == [
+        "/table/seats/0/ninja",
+        "/table/seats/1/player",
+        "/table/adventure",
+        "/report/claims/villain_track",
+        "/report/claims/villains",
+        "/report/claims/won",
+        "/report/claims/turns",
+    ]
+
+
+def test_a_report_points_into_the_body_whichever_way_it_is_sent(ben: Person, stage: int, night: Row) -> None:
+    table = voyage(night, kai="Ben", nya="Emi")
+    wrong = brief(won=True, villain_track=2, tornadoes=9)
+    sent = {"team": night["team"], "table": table, "report": wrong}
+    at_once = ben.refused(f"stages/{stage}/sessions/", sent)
+    later = ben.refused(f"fixtures/{opened(ben, stage, night)['id']}/report/", {"report": wrong})
+
+    assert [one["path"] for one in at_once["violations"]] == ["/report/claims/tornadoes"]
+    assert later["violations"] == at_once["violations"]
+
+
 def test_a_party_has_one_session_open_at_a_time(ben: Person, stage: int, night: Row) -> None:
     opened(ben, stage, night)
     asked = {"team": night["team"], "table": voyage(night, 2, kai="Ben", nya="Emi")}
     problem = ben.refused(f"stages/{stage}/sessions/", asked)
 
-    assert [one["code"] for one in problem["violations"]] == ["team.busy"]
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("team.busy", "/team")]
+    assert "session" in problem["detail"]
 
 
 def test_a_stranger_to_the_party_opens_nothing(stranger: Person, stage: int, night: Row) -> None:
@@ -170,6 +210,7 @@ def test_in_silence_a_report_counts_once_a_master_was_told(
 
     assert before == []
     assert [letter.to for letter in mail.outbox] == [[aiko.email]]
+    assert "The Night Shift has reported a session in" in mail.outbox[0].body
     assert list(confirm_overdue(at=later)) == [fixture["id"]]
 
 
@@ -325,3 +366,31 @@ def test_what_an_organiser_fills_in_refuses_where_an_assumption_only_warned(
 
     assert [one["code"] for one in warned["warnings"]] == ["claims.victory_track_not_full"]
     assert [one["code"] for one in refused["violations"]] == ["claims.victory_track_not_full"]
+
+
+def test_a_member_finds_the_fixtures_of_the_party(
+    aiko: Person, ben: Person, stranger: Person, stage: int, night: Row, early: Row
+) -> None:
+    """Ben owns the Night Shift, Aiko is one of its members, Mika plays in another party."""
+    fixture = opened(ben, stage, night)["id"]
+    theirs = campaigns.log(stranger, stage, early, voyage(early, kai="Mika", nya=None))["id"]
+    found = [
+        [row["id"] for row in aiko.get("fixtures/", player=player.id)["results"]] for player in (aiko, ben, stranger)
+    ]
+    assert found == [[fixture], [fixture], [theirs]]
+
+
+def test_who_left_the_party_has_no_more_fixtures_of_it(aiko: Person, ben: Person, stage: int, night: Row) -> None:
+    aiko.post(f"fixtures/{told(ben, stage, night, WON)['id']}/confirm/")
+    mine = campaigns.ids(night)["Aiko"]
+    ben.post(f"teams/{night['team']}/party/members/{mine}/leave/")
+    assert aiko.get("fixtures/", player=aiko.id)["results"] == []
+
+
+def test_a_members_past_are_the_sessions_at_which_they_sat(aiko: Person, ben: Person, stage: int, night: Row) -> None:
+    """Two sessions count; Aiko sat at the second."""
+    for who in ("Emi", "Aiko"):
+        fixture = campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya=who), WON)
+        aiko.post(f"fixtures/{fixture['id']}/confirm/")
+    played = [ben.get(f"players/{player.id}/career/")["record"]["won"] for player in (ben, aiko)]
+    assert played == [2, 1]

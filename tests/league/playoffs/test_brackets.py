@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from league.models import FixtureSide, JournalLine, Stage
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout, names, sides
 from tests.league.stages.worlds import World
 
 
-@pytest.fixture
+@kept
 def four(db: None) -> World:
     """Four teams, seeded 0 to 3."""
     return World(4)

@@ -11,13 +11,14 @@ from league.models import Claim
 from teams.models import Team
 from teams.operations.after_match import close_overdue_steps
 from teams.reconcile import reconcile_all
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout, names
 from tests.league.stages.worlds import World, brawl
 
 REASON = "The slip was read upside down"
 
 
-@pytest.fixture
+@kept
 def cup(db: None) -> Knockout:
     """Four teams whose semi-finals are played: Team 0 and Team 1 are in the final."""
     cup = Knockout(World(4), "single_elimination")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from league.models import JournalLine
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout, names
 from tests.league.stages.worlds import BRAWL, World, games, pairs
 
@@ -95,7 +96,7 @@ def test_places_of_the_whole_table_are_taken_across_groups(db: None) -> None:
 # Ties across the line
 
 
-@pytest.fixture
+@kept
 def tied(db: None) -> Cup:
     """Three teams that drew all their games, and two places."""
     cup = Cup(3, {"places": 2})

@@ -6,6 +6,7 @@ from django.test import Client
 from league.models import Stage
 from teams.models import Player
 from tests import verbs
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout
 from tests.league.stages.worlds import World
 from tests.verbs import Person
@@ -23,7 +24,7 @@ def page(client: Client, path: str) -> str:
     return client.get(path).content.decode()
 
 
-@pytest.fixture
+@kept
 def cup() -> Knockout:
     """Two of three meet and draw, and nothing but the ninja master says who goes on."""
     cup = Knockout(World(3), "single_elimination")

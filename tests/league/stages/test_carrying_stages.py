@@ -13,13 +13,14 @@ from league.transfer.references import check_references
 from teams.models import Player
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.league.carried import file_of, typed, without_roles
 from tests.league.stages.worlds import BRAWL, World
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@kept
 def world() -> World:
     """A Swiss stage with everything that can happen to a team, an open stage with challenges, and a friendly."""
     world = World(7)

@@ -7,6 +7,7 @@ import pytest
 from league.models import Claim, Entrant, Stage
 from teams.reconcile import reconcile_all
 from tests import verbs
+from tests.kept import kept
 from tests.league.playoffs.knockouts import Knockout, names
 from tests.league.stages.worlds import World, games
 
@@ -15,13 +16,13 @@ pytestmark = pytest.mark.django_db
 ONI = {"recruit": [{"name": "Okuni", "profile": "Oni"}]}  # 18 koban
 
 
-@pytest.fixture
+@kept
 def world() -> World:
     """Three teams of 90 koban, so that each has 10 left."""
     return World(3)
 
 
-@pytest.fixture
+@kept
 def stage(world: World) -> dict[str, Any]:
     """Return a round robin that pays koban; the first team has left it."""
     season = world.plan({"kind": "round_robin", "settings": {"challenges": ["brawl"]}})

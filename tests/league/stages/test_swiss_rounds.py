@@ -88,14 +88,14 @@ def test_a_draft_is_seen_by_ninja_masters_alone_until_it_is_published() -> None:
     assert row["published_at"] is None
     assert ben.get(f"stages/{stage['id']}/rounds/") == {"rounds": []}
     assert ben.get("fixtures/", stage=stage["id"])["results"] == []
-    assert "Matches to play" not in Reader(ben).text("/")
+    assert "Games to play" not in Reader(ben).text("/")
     assert ben.client.get(f"/api/v1/fixtures/{fixture}/").status_code == 404
     assert world.master.refused(f"fixtures/{fixture}/open/", {"side": 1}, status=409)["code"] == "round.not_published"
     assert world.master.refused(f"stages/{stage['id']}/rounds/", status=409)["code"] == "round.draft_waits"
     world.master.post(f"stages/{stage['id']}/rounds/1/publish/")
     assert len(ben.get(f"stages/{stage['id']}/rounds/")["rounds"][0]["fixtures"]) == 2
     assert ben.client.get(f"/api/v1/fixtures/{fixture}/").status_code == 200
-    assert "Matches to play" in Reader(ben).text("/")
+    assert "Games to play" in Reader(ben).text("/")
 
 
 def test_byes_of_a_draft_count_once_it_is_published() -> None:

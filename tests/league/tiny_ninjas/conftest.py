@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from tests import duels, verbs
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def league(aiko: Person, ben: Person) -> dict[str, Any]:
     """A Tiny Ninjas league run by Aiko, with Ben in it."""
     league = duels.open_league(aiko)
@@ -16,25 +15,25 @@ def league(aiko: Person, ben: Person) -> dict[str, Any]:
     return league
 
 
-@pytest.fixture
+@kept
 def swift(aiko: Person, league: dict[str, Any]) -> int:
     """Aiko's duellist."""
     return duels.found_duellist(aiko, league, "Swift")
 
 
-@pytest.fixture
+@kept
 def calm(ben: Person, league: dict[str, Any]) -> int:
     """Ben's duellist."""
     return duels.found_duellist(ben, league, "Calm")
 
 
-@pytest.fixture
+@kept
 def games(aiko: Person, league: dict[str, Any], swift: int, calm: int) -> list[dict[str, Any]]:
     """Six fixtures between the two, two in each of three seasons."""
     return duels.rivalry(aiko, league, [swift, calm], 3)
 
 
-@pytest.fixture
+@kept
 def seasons(aiko: Person, league: dict[str, Any], games: list[dict[str, Any]]) -> list[int]:
     """The three seasons of those fixtures, in order."""
     rows = aiko.get(f"leagues/{league['id']}/seasons/")["results"]

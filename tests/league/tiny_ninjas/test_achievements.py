@@ -10,6 +10,7 @@ from games.rules.tiny_ninjas.achievements import catalogue
 from teams.reconcile import reconcile_all
 from tests import duels, verbs
 from tests.duels import battle, claim, earned, report_of, side_of, win
+from tests.kept import kept
 from tests.verbs import TORA, Person
 
 Games = list[dict[str, Any]]
@@ -75,7 +76,7 @@ def test_a_claim_that_cannot_be_is_refused(aiko: Person, games: Games, swift: in
     side = side_of(games[0], swift)
     report = report_of(battle(side, 4), claims=[claim(side, achievement)])
     problem = aiko.refused(f"fixtures/{games[0]['id']}/report/", {"report": report})
-    assert [(one["code"], one["path"]) for one in problem["violations"]] == [(code, "/claims/0")]
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [(code, "/report/claims/0")]
 
 
 def test_three_wins_running_against_one_opponent(aiko: Person, ben: Person, games: Games, swift: int) -> None:
@@ -105,7 +106,7 @@ def test_a_series_of_three_to_nothing_is_also_three_wins_running_ruling_14(
 # --- taken back --------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@kept
 def three_wins(aiko: Person, ben: Person, games: Games, swift: int) -> Games:
     """Swift has beaten Calm three times running, the first time with one health left."""
     win(games[0], swift, aiko, ben, left=1)
@@ -250,7 +251,7 @@ def test_achievements_take_the_same_queries_however_many_there_are(
 # --- claims apart from the result ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@kept
 def claimed(aiko: Person, games: Games, swift: int, calm: int) -> dict[str, Any]:
     """A report of Aiko's: Swift wins with one health left, claims to have used no bandages, and grants Calm a Pyro."""
     side = side_of(games[0], swift)

@@ -148,9 +148,9 @@ def test_all_violations_at_once(aiko: Person, games: Games) -> None:
     report["battles"][0]["health"] = [11, 2]
     problem = aiko.refused(f"fixtures/{games[0]['id']}/report/", {"report": report})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [
-        ("series.one_battle", "/battles/1"),
-        ("battle.loser_stands", "/battles/0/health"),
-        ("battle.over_limit", "/battles/0/health/0"),
+        ("series.one_battle", "/report/battles/1"),
+        ("battle.loser_stands", "/report/battles/0/health"),
+        ("battle.over_limit", "/report/battles/0/health/0"),
     ]
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from django.utils import timezone
 
+from games.rules.kernel.findings import Refused
 from games.rules.tiny_ninjas.cards import assumed_deck
 from league.models import League, Stage
 from league.queries.achievements import board_of
@@ -15,13 +16,14 @@ from teams.models import Player, Team
 from teams.reconcile import reconcile_all
 from tests import duels, verbs
 from tests.duels import battle, claim, report_of, side_of, win
-from tests.league.carried import file_of, typed, without_roles
+from tests.kept import kept
+from tests.league.carried import file_of, told_well, typed, without_roles
 from tests.verbs import Person
 
 Games = list[dict[str, Any]]
 
 
-@pytest.fixture
+@kept
 def played(aiko: Person, ben: Person, league: dict[str, Any], games: Games, swift: int, calm: int) -> League:
     """Every mode, a claim, a log of the engine, a voided battle, a forfeit, a solo battle, and a deck of the league's own."""
     side = side_of(games[0], swift)
@@ -43,7 +45,7 @@ def played(aiko: Person, ben: Person, league: dict[str, Any], games: Games, swif
     return League.objects.get(pk=league["id"])
 
 
-@pytest.fixture
+@kept
 def copied(played: League) -> League:
     """The same league, read in by Mika from its file."""
     mika = Player.objects.get(pk=verbs.sign_up("Mika").id)
@@ -92,3 +94,21 @@ def test_the_tables_say_the_same(played: League, copied: League) -> None:
 
 def test_the_deck_comes_along(copied: League) -> None:
     assert copied.ruleset.document["deck"]["label"] == "Copied from our box"
+
+
+def test_a_battle_that_the_report_does_not_tell_is_refused(played: League) -> None:
+    """Scrolls and pins agree with the story; the report says that the battle was won, and against whom."""
+    file = file_of(played)
+    entries = [
+        (f"/teams/{team}/chapters/{chapter}/revisions/0/entries", entry["payload"])
+        for team, row in enumerate(file["teams"])
+        for chapter, told in enumerate(row["chapters"])
+        for entry in told["revisions"][0]["entries"]
+    ]
+    place, battle_told = next((where, told) for where, told in entries if told.get("mode") == "blitz")
+    battle_told["result"] = "won"
+    mika = Player.objects.get(pk=verbs.sign_up("Mika").id)
+    with pytest.raises(Refused) as refusal:
+        import_league(typed(told_well(file)), by=mika, at=timezone.now())
+    found = {(one.code, one.path.removesuffix("/0")) for one in refusal.value.violations}
+    assert found == {("transfer.story_differs", place)}

@@ -7,12 +7,13 @@ import pytest
 from teams.reconcile import reconcile_all
 from tests import duels
 from tests.duels import battle, report_of
+from tests.kept import kept
 from tests.verbs import Person
 
 Stage = dict[str, Any]
 
 
-@pytest.fixture
+@kept
 def stage(aiko: Person, league: dict[str, Any], swift: int, calm: int) -> Stage:
     """A running stage in which each duellist plays against the AI."""
     return duels.open_solo(aiko, league, [swift, calm])
@@ -46,6 +47,26 @@ def test_a_solo_battle_counts_once_the_ninja_master_confirms_it(
     assert (row["fixture"], row["opponent"]) == (session["id"], None)
 
 
+def test_a_refused_table_does_not_hide_what_is_wrong_with_the_report(ben: Person, stage: Stage, calm: int) -> None:
+    asked = {"team": calm, "table": {"mode": "solo"}, "report": report_of(battle(1, 11, first=2))}
+    problem = ben.refused(f"stages/{stage['id']}/sessions/", asked)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("setup.difficulty", "/table/difficulty"),
+        ("battle.over_limit", "/report/battles/0/health/0"),
+        ("battle.first", "/report/battles/0/first"),
+    ]
+
+
+def test_every_malformed_field_of_table_and_report_is_named(ben: Person, stage: Stage, calm: int) -> None:
+    asked = {"team": calm, "table": {"mode": "duel"}, "report": {"battles": [{"winner": 3, "rounds": "two"}]}}
+    problem = ben.refused(f"stages/{stage['id']}/sessions/", asked, status=400)
+    assert [one["path"] for one in problem["violations"]] == [
+        "/table/mode",
+        "/report/battles/0/winner",
+        "/report/battles/0/rounds",
+    ]
+
+
 def test_in_a_league_that_trusts_its_players_it_counts_at_once(
     aiko: Person, ben: Person, league: dict[str, Any], stage: Stage, calm: int
 ) -> None:
@@ -54,7 +75,7 @@ def test_in_a_league_that_trusts_its_players_it_counts_at_once(
     assert duels.earned(ben, calm) == {"solo_normal_start_8": 1}
 
 
-@pytest.fixture
+@kept
 def trusting(aiko: Person, league: dict[str, Any]) -> None:
     """Solo reports count at once."""
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"confirm_alone": "at_once"}})

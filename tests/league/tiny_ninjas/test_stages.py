@@ -10,12 +10,13 @@ from league.operations.tables import recompute
 from teams.reconcile import reconcile_all
 from tests import duels
 from tests.duels import battle, fixtures_of, report_of, win
+from tests.kept import kept
 from tests.verbs import Person
 
 Row = dict[str, Any]
 
 
-@pytest.fixture
+@kept
 def four(aiko: Person, ben: Person, league: Row, swift: int, calm: int) -> list[int]:
     """Swift and Calm, and a second duellist of each."""
     return [swift, calm, duels.found_duellist(aiko, league, "Grand"), duels.found_duellist(ben, league, "Brave")]

@@ -42,7 +42,7 @@ def test_parts_are_previewed_and_taken_up(aiko: Person, aikos: Reader) -> None:
     parts = {part["key"]: part["known"] for part in aikos.get(path).context["parts"]}
     form = aikos.get(f"{path}change/").context["form"]
 
-    assert "die/known" in preview.context["preview"]
+    assert preview.context["preview"] == [{"what": "LEGO dice", "book": "assumed", "house": "known"}]
     assert parts == {"board": False, "die": True, "spinner": False, "guards": True}
     assert json.loads(form["kit"].value())["die"]["faces"] == DIE["faces"]
 
@@ -100,7 +100,38 @@ def test_in_french_the_rules_tell_what_was_assumed_and_set_their_colons(aiko: Pe
     aikos.post(f"{path}change/", {"kit": json.dumps({"die": DIE}), "reason": "Vu sur le dé", "what": "change"})
     aiko.client.patch("/api/v1/account/me/", {"language": "fr"})
     rules = aikos.get(path.replace("/parts/", "/rules/")).content.decode()
+    parts = aikos.get(path).content.decode()
     league = aikos.get(path.replace("/parts/", "/")).content.decode()
 
-    assert "Inventé\N{NO-BREAK SPACE}: les quatre actions sont imprimées" in rules
+    assert "Dé LEGO" in rules
+    assert "Inventé\N{NO-BREAK SPACE}: le livret ne montre le plateau" in parts
     assert "un maître ninja les confirme\N{NO-BREAK SPACE};" in league
+
+
+def test_the_rules_page_tells_parts_of_the_leagues_own_in_words(aiko: Person, aikos: Reader) -> None:
+    path = temple_league(aiko)
+    die = {"known": True, "faces": ["move", "guard", "general", "rope", "rope", "rope"]}
+    board = {**aiko.get("games/ninjago/kit/")["kit"]["board"], "gate": "b1", "known": True}
+    given = {"kit": json.dumps({"die": die, "board": board}), "reason": "Our own set", "what": "change"}
+    aikos.post(f"{path}change/", given)
+    page = aikos.get(path.replace("/parts/", "/rules/"))
+
+    assert page.context["differences"] == [
+        {"what": "Board", "book": "assumed", "house": "another one, known"},
+        {
+            "what": "LEGO dice",
+            "book": "2 × Ninja move, 2 × Ninja move and guard, Ninja move and General, Rope move and General, assumed",
+            "house": "Ninja move, Ninja move and guard, Ninja move and General, 3 × Rope move and General, known",
+        },
+    ]
+    assert "kit / " not in plain(page)
+
+
+def test_the_rules_page_names_boards_by_their_players(aiko: Person, aikos: Reader, league: Row) -> None:
+    boards = aiko.get("games/bounty/kit/")["kit"]["boards"]
+    three = {**next(one for one in boards if one["players"] == 3), "villain_track": 11}
+    given = {"kit": json.dumps({"boards": [three]}), "reason": "Our own set", "what": "change"}
+    aikos.post(f"/leagues/{league['slug']}/parts/change/", given)
+    page = aikos.get(f"/leagues/{league['slug']}/rules/")
+
+    assert page.context["differences"] == [{"what": "Board 3", "book": "", "house": "another one"}]

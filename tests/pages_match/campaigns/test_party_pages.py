@@ -1,5 +1,6 @@
 """A campaign on pages: forming a party, sitting down, telling how it went, and how far everybody is."""
 
+import json
 from typing import Any
 
 from django.http import QueryDict
@@ -139,6 +140,34 @@ def test_a_table_of_one_is_refused(bens: Reader, stage: int, night: Row) -> None
     page = bens.post(f"/stages/{stage}/sessions/{night['team']}/new/", data, status=422)
 
     assert "The game is for 2 to 4 players, not 1." in plain(page)
+
+
+def test_somebody_sits_at_a_table(bens: Reader, stage: int, night: Row) -> None:
+    data = sitting(bens, stage, night, won="yes")
+    page = bens.post(f"/stages/{stage}/sessions/{night['team']}/new/", data, status=422)
+
+    assert page.context["seats"].errors == {"kai": ["Say who plays."]}
+    assert sorted(page.context["brief"].errors) == ["turns", "villain_track"]
+
+
+def test_faults_of_table_and_report_are_shown_together(bens: Reader, stage: int, night: Row) -> None:
+    ids = campaigns.ids(night)
+    told = {"won": "yes", "turns": 14, "villain_track": 1, "tornadoes": 5}
+    data = sitting(bens, stage, night, kai=ids["Ben"], nya=ids["Ben"], **told)
+    page = bens.post(f"/stages/{stage}/sessions/{night['team']}/new/", data, status=422)
+
+    assert list(page.context["brief"].errors) == ["tornadoes"]
+    assert [fault["code"] for fault in page.context["faults"]] == ["setup.player_twice", "setup.player_twice"]
+
+
+def test_faults_of_a_pasted_log_name_their_places(bens: Reader, stage: int, night: Row) -> None:
+    ids = campaigns.ids(night)
+    log = json.dumps({"won": True, "starts": [], "turns": [{"ninja": "lloyd", "card": "1"}, 5]})
+    data = sitting(bens, stage, night, kai=ids["Ben"], nya=ids["Emi"], log=log)
+    page = bens.post(f"/stages/{stage}/sessions/{night['team']}/new/", data, status=422)
+
+    assert [fault["path"] for fault in page.context["faults"]] == ["/report/log/turns/0/ninja", "/report/log/turns/1"]
+    assert "/report/log/turns/0/ninja" in plain(page)
 
 
 def test_half_a_brief_report_is_none(bens: Reader, stage: int, night: Row) -> None:

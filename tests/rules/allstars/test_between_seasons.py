@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.rules.allstars.entries import Chapter, Entry, Founded, Recruited, Redrafted, Restarted
+from games.rules.allstars.entries import Chapter, Dismissed, Entry, Founded, Recruited, Redrafted, Restarted
 from games.rules.allstars.redraft import Redraft, check_redraft
 from games.rules.allstars.roster import RosterVerdict
 from games.rules.allstars.ruleset import Ruleset, book
@@ -208,6 +208,15 @@ def test_heroes_of_the_old_team_may_be_in_the_new_one_at_once() -> None:
     again = [msgspec.structs.replace(one, ninja=f"{one.ninja} again") for one in TEAM]
     scroll = told(founding(), restarted(1, "tora", 100, *again))
     assert (scroll.treasury, len(scroll.roster)) == (13, 6)
+
+
+def test_a_ronin_dismissed_just_before_may_be_in_the_restarted_team_too() -> None:
+    """Ruling 51 keeps a Ronin from the team it left; a restart is another team."""
+    gone = Chapter(position=1, kind="interval", entries=(Dismissed(ninja="oni"),))
+    again = [msgspec.structs.replace(one, ninja=f"{one.ninja} again") for one in TEAM]
+    chapters = (founding(), gone, restarted(2, "tora", 100, *again))
+    assert codes(tell(*chapters)) == []
+    assert len(told(*chapters).roster) == 6
 
 
 def test_a_restart_closes_every_open_step() -> None:

@@ -54,6 +54,25 @@ def test_ruling_70_an_advance_that_is_no_longer_earned_is_a_conflict_until_it_is
     assert (len(ninja(kept, "aki").advances), kept.rating, kept.pending.closed) == (1, 6, True)
 
 
+def test_ruling_70_a_roll_and_the_choice_made_for_it_later_are_one_conflict() -> None:
+    """The server rolls first and the choice follows as an entry of its own; 6 XP earn neither."""
+    dice = Advance(ninja="aki", number=1, dice=("fire", "air"))
+    choice = msgspec.structs.replace(dice, choice=keyword("leap"))
+    facts = (played(fielded=WITHOUT_RONIN), injuries("aki", 3))
+    folded = tell(NO_RONIN, match(1, *facts, dice, choice), match(2, played(fielded=WITHOUT_RONIN)))
+    assert codes(folded) == [(1, 2, "advance.not_earned")]
+    decreed = msgspec.structs.replace(dice, decreed=True)
+    kept = told(NO_RONIN, match(1, *facts, decreed, choice), match(2, played(fielded=WITHOUT_RONIN)))
+    assert [taken.choice for taken in ninja(kept, "aki").advances] == [keyword("leap")]
+
+
+def test_ruling_70_the_roll_of_a_ninja_that_is_gone_is_one_conflict_with_its_choice() -> None:
+    dice = Advance(ninja="dai", number=1, dice=("fire", "air"))
+    choice = msgspec.structs.replace(dice, choice=keyword("leap"))
+    folded = tell(NO_RONIN, match(1, played(fielded=WITHOUT_RONIN), dice, choice))
+    assert codes(folded) == [(1, 1, "ninja.unknown")]
+
+
 def test_ruling_70_a_purchase_that_the_corrected_treasury_cannot_pay_is_a_conflict() -> None:
     """42 + 10 koban bought five models for 52; a loss leaves 48, and the last kaiken is not paid."""
     recruits = (

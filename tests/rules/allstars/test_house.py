@@ -1,6 +1,7 @@
 """House rules: "They may change or modify any of the rules" (Leagues)."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.allstars.catalogue.load import load_catalogue, load_optional_ronin
+from games.rules.allstars.element_tables import Column, Gain
+from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.house import House, house_of, house_rules
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.roster import Roster, RosterNinja, cheapest_team, check_roster
@@ -206,7 +209,8 @@ def test_a_new_clan_raises_the_least_budget() -> None:
         ({"settings": {"max_models": 2}}, [("settings.max_models_too_low", "/settings/max_models")]),
         ({"profiles": [{"koban": 3}]}, [("house.key_missing", "/profiles/0/key")]),
         ({"profiles": [{"key": "ryu"}, {"key": "ryu"}]}, [("house.key_twice", "/profiles/1/key")]),
-        ({"profiles": [{"key": "nobody", "koban": 3}]}, [("house.malformed", "/profiles/0")]),
+        # A new profile without its name, kind, clan, attributes, affinity and allowance.
+        ({"profiles": [{"key": "nobody", "koban": 3}]}, [("house.malformed", "/profiles/0")] * 8),
         ({"profiles": [{"key": "ryu", "wings": 2}]}, [("house.malformed", "/profiles/0")]),
         ({"profiles": [{"key": "ryu", "koban": "21"}]}, [("house.malformed", "/profiles/0/koban")]),
         ({"profiles": [{"key": "ryu", "koban": 1001}]}, [("house.out_of_bounds", "/profiles/0/koban")]),
@@ -269,6 +273,11 @@ def test_what_is_nested_too_deep_is_refused() -> None:
     assert faults({"settings": {"level_names": deep}}) == [("house.too_deep", "/settings/level_names" + "/0" * 7)]
 
 
+def cells(values: Sequence[str]) -> st.SearchStrategy[dict[str, str]]:
+    """Some cells of a table that is read by a die."""
+    return st.dictionaries(st.sampled_from(ELEMENTS), st.sampled_from(values))
+
+
 settings_changes = st.fixed_dictionaries(
     {},
     optional={
@@ -277,6 +286,11 @@ settings_changes = st.fixed_dictionaries(
         "free_doubles": st.booleans(),
         "attribute_cap": st.none() | st.integers(1, 20),
         "reveal_xp": st.sampled_from(["per_search", "per_model"]),
+        "rating_koban_per_point": st.integers(1, 1000),
+        "downtime_table": cells(["long_absence", "short_absence", "healing_house", "learn", "nothing"]),
+        "singles": cells(get_args(Gain)),
+        "doubles": cells(get_args(Gain)),
+        "challenge_columns": cells(get_args(Column)),
     },
 )
 row_changes = st.lists(
@@ -341,7 +355,7 @@ def test_two_documents_are_compared_by_the_keys_of_their_rows() -> None:
 def test_every_setting_is_described_and_bounded() -> None:
     listed = settings_list()
     assert [setting.key for setting in listed] == list(Settings.__struct_fields__)
-    assert [setting.default for setting in listed] == [getattr(Settings(), key) for key in Settings.__struct_fields__]
+    assert {setting.key: setting.default for setting in listed} == msgspec.to_builtins(Settings())
     assert [setting.key for setting in listed if not setting.description] == []
     unbounded = [s.key for s in listed if s.schema.get("type") == "integer" and "maximum" not in s.schema]
     assert unbounded == []

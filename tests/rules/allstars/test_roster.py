@@ -13,9 +13,9 @@ from games.rules.allstars.roster import (
     cheapest_team,
     check_members,
     check_roster,
-    check_settings,
 )
 from games.rules.allstars.ruleset import Ruleset, Settings, book
+from games.rules.allstars.settings_check import check_settings
 from games.rules.kernel.findings import Finding
 
 TORA = (("Akira", "Chunin", "Pounce"), ("Botan", "Kaiken"), ("Chiyo", "Kaiken"))  # 40 koban

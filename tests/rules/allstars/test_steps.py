@@ -161,7 +161,7 @@ def test_a_choice_takes_the_dice_that_lie() -> None:
 
 def test_a_name_given_beforehand_counts_only_with_a_spirit() -> None:
     rolls = [DowntimeRoll(ninja="aki", exempts="ban"), DowntimeRoll(ninja="oni", exempts="ban")]
-    assert downtime_entries(rolls, _server(aki="void", oni="spirit")) == (
+    assert downtime_entries(BOOK.settings, rolls, _server(aki="void", oni="spirit")) == (
         Downtime(ninja="aki", die="void"),
         Downtime(ninja="oni", die="spirit", exempts="ban"),
     )

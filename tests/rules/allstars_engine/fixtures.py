@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from games.rules.allstars.catalogue.load import load_optional_ronin
 from games.rules.allstars.catalogue.types import Profile
+from games.rules.allstars.partners import splits
 from games.rules.allstars.ruleset import book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
 
@@ -33,11 +34,13 @@ def random_ninja(chance: random.Random, name: str, profiles: Sequence[Profile] =
 
 
 def random_setup(seed: int, challenge: str | None = None, profiles: Sequence[Profile] = PROFILES) -> MatchSetup:
-    """A match of two to four sides; the same seed gives the same match."""
+    """A match of two to four sides, partners where the challenge needs some; the same seed gives the same match."""
     chance = random.Random(seed)
     challenge = challenge or chance.choice(CHALLENGES)
-    sides = min(chance.choice((2, 2, 2, 3, 4)), book().challenges[challenge].max_sides)
+    sides = chance.choice((2, 2, 2, 3, 4))
+    ways = splits(sides) if sides > book().challenges[challenge].max_sides else ((),)
     return MatchSetup(
+        partners=ways[seed % len(ways)],
         sides=tuple(
             SideSetup(
                 side=side,

@@ -88,6 +88,7 @@ class Table:
         moon_deck: bool = False,
         handicap: Handicap | None = None,
         settings: dict[str, Any] | None = None,
+        partners: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         setup = MatchSetup(
             sides=tuple(
@@ -100,6 +101,7 @@ class Table:
                 for number, side in enumerate(sides, start=1)
             ),
             challenge=challenge,
+            partners=partners,
         )
         rules = with_optional_ronin()
         if settings:

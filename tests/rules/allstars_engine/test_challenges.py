@@ -29,6 +29,7 @@ def table_for(
         {"a": Ninja(one, at, N, ability=extra.get("ability")), "b": Ninja("tora-kaiken", (19, 2), N)},
         {"d": Ninja(two, other, S, ability=extra.get("other_ability")), "e": Ninja("ika-kaiken", (0, 17), S)},
         challenge=challenge,
+        settings=extra.get("settings"),
     )
 
 
@@ -358,6 +359,13 @@ def test_crates_keep_away_from_edges_and_from_each_other() -> None:
             table.run(table.game.rules.place_tokens(table.game), "", [(5, 5), wrong])
 
 
+def test_a_league_may_place_fewer_crates() -> None:
+    """Setting crates: four are placed, and each may still be any of the six elements."""
+    table = table_for("search", settings={"crates": 4})
+    table.run(table.game.rules.place_tokens(table.game), "", [(5, 5), (5, 8), (5, 11), (8, 5)])
+    assert (len(table.game.crates), table.game.crate_faces) == (4, [0, 1, 2, 3, 4, 5])
+
+
 # Sentries
 
 
@@ -366,6 +374,17 @@ def test_six_sentries_stand_within_two_spaces_of_what_they_guard() -> None:
     table.run(deploy_sentries(table.game, 1 << medal.home), "", ["sentry"] * 6)
     near = table.game.grid.within(1 << medal.home, 2)
     assert all(sentry.foot & near for sentry in table.game.sides[0].models)
+
+
+def test_a_league_may_have_fewer_sentries_with_another_delay() -> None:
+    """Settings sentries and sentry_delay; by the book there are six, each with two Delay tokens once Injured."""
+    printed, house = table_for("search"), table_for("search", settings={"sentries": 3, "sentry_delay": 1})
+    assert [len(table.game.sides[0].models) for table in (printed, house)] == [6, 3]
+    for table in (printed, house):
+        sentry = table.game.sides[0].models[0]
+        table.game.put(sentry, table.space(13, 10), N)
+        table.run(injure(table.game, sentry, Cause(table["a"])))
+    assert [table.game.sides[0].models[0].delay for table in (printed, house)] == [2, 1]
 
 
 def test_a_sentry_attacks_the_nearest_model_it_sees() -> None:

@@ -10,6 +10,7 @@ from games.rules.allstars.match.claims import report_of
 from games.rules.allstars.match.engine import TIME_CALLED, Match
 from games.rules.allstars.match.events import Intent, Options
 from games.rules.allstars.match.rounds import CEDE, end_round, start_round, upkeep
+from games.rules.allstars.referee import check_report
 from games.rules.allstars.resolve import play_out
 from games.rules.allstars.ruleset import Ruleset, Settings, book
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup, SideSetup
@@ -189,6 +190,16 @@ def finished(challenge: str = "brawl", sides: int = 2, **options: Any) -> Match:
 def test_a_match_lasts_as_many_rounds_as_its_challenge() -> None:
     match = finished("assassination")
     assert (match.game.round, match.game.ended) == (7, "played_out")
+
+
+@pytest.mark.parametrize("awards", [0, 1, 2])
+def test_a_played_match_gives_as_many_awards_as_the_league(awards: int) -> None:
+    """Setting all_star_awards (ruling 24)."""
+    teams = setup(kaiken(1), kaiken(2), challenge="brawl")
+    rules = Ruleset(settings=Settings(all_star_awards=awards), catalogue=book().catalogue)
+    claims = report_of(play_out(teams, "random", SeededDice(b"g", "brawl"), Options(), rules))
+    assert [len(side.all_stars) for side in claims.sides] == [awards, awards]
+    assert check_report(rules, teams, claims).violations == ()
 
 
 @pytest.mark.parametrize("sides", [3, 4])

@@ -21,6 +21,7 @@ from tests.rules.bounty.sessions import (
     judge,
     kai,
     nya,
+    refused,
     ruleset,
     table,
     up,
@@ -292,6 +293,25 @@ def test_defeated_villains_and_mastery_fill_the_victory_track() -> None:
     assert faults(kai("1", **MET, count={"victory": 1})) == ["count.victory at /log/turns/0/count/victory"]
 
 
+def test_one_slip_in_counting_a_track_is_told_once_where_it_happened() -> None:
+    """One token too many is counted on each track; the table plays on with that, and so does the log."""
+    on = {"victory": 1, "villains": 1}
+    slip = (kai("1", count=on), nya("3", count=on))
+    assert faults(*slip) == [
+        "count.victory at /log/turns/0/count/victory",
+        "count.villains at /log/turns/0/count/villains",
+    ]
+    assert faults(*slip, kai("5", count={"victory": 1, "villains": 2}))[2:] == [
+        "count.villains at /log/turns/2/count/villains"
+    ]
+
+
+def test_a_track_is_full_by_the_count_with_which_the_table_plays_on() -> None:
+    eight = kai("1", **MET, defeats=(1,), count={"victory": 8})
+    assert refused(judge(eight)) == ["count.victory at /log/turns/0/count/victory"]
+    assert refused(judge(eight, nya("2")))[1:] == ["turn.after_the_end at /log/turns/1"]
+
+
 def test_what_rests_on_an_assumed_board_only_warns() -> None:
     board = msgspec.structs.replace(CORRIDOR, known=False)
     rules = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, board))
@@ -305,11 +325,11 @@ def test_what_rests_on_an_assumed_board_only_warns() -> None:
 def test_on_an_assumed_board_the_tables_own_count_of_the_villain_track_is_claimed() -> None:
     board = msgspec.structs.replace(CORRIDOR, known=False)
     rules = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, board))
-    counted = kai("1", count={"villains": 5})
-    assumed, known = judge(counted, rules=rules), judge(counted)
+    counted = kai("1", count={"villains": 2})
+    assumed = judge(counted, rules=rules)
     assert assumed.claims is not None
-    assert known.claims is not None
-    assert (assumed.claims.villain_track, known.claims.villain_track) == (5, 0)
+    assert assumed.claims.villain_track == 2
+    assert faults(counted) == ["count.villains at /log/turns/0/count/villains"]
     assert [finding.code for finding in assumed.warnings] == ["count.villains", "log.unfinished"]
 
 

@@ -39,6 +39,25 @@ def test_then_the_general_is_back_on_the_top_step() -> None:
     ]
 
 
+def test_one_slip_in_counting_is_told_once_where_it_happened() -> None:
+    """The General is counted a step too far; the table plays on from there, and so does the log."""
+    down = [
+        kai(roll="general", path=(space,), count={"general": step}) for space, step in (("b1", 1), ("c1", 3), ("b1", 4))
+    ]
+    slip = (down[0], rests(), down[1], rests(), down[2], rests())
+    assert faults(*slip) == ["count.general at /log/turns/2/count/general"]
+    assert faults(*slip, kai(roll="general", path=("c1",), count={"general": 6}))[1:] == [
+        "count.general at /log/turns/6/count/general"
+    ]
+
+
+def test_a_weapon_miscounted_by_the_gate_is_still_found() -> None:
+    """Three weapons are counted by the gate where four were found: the hunt is over all the same."""
+    three = searches("gold", "gold", "gold")
+    miscounted = kai(roll="move", path=("h4",), search="gold", count={"gate": 3})
+    assert refused(judge(*three, miscounted, ruleset=CORRIDOR)) == ["count.gate at /log/turns/6/count/gate"]
+
+
 def test_without_a_weapon_the_ninja_lose_at_once() -> None:
     lost = descents(1)[:-1]
     verdict = judge(*lost)

@@ -2,8 +2,11 @@
 
 import pytest
 
-from games.rules.tiny_ninjas.report import AttackLine, BattleReport
+from games.rules.tiny_ninjas.referee import check_report
+from games.rules.tiny_ninjas.report import AttackLine, BattleReport, Report
+from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.setup import Handicap, MatchSetup
+from tests.rules.refusals import told
 
 from .lines import attack, defence, grim, refused, refused_of, replace, turtle, won
 
@@ -39,6 +42,21 @@ def test_blitz_starts_with_fifteen_cards_each() -> None:
 def test_blitz_has_a_round_for_each_card_dealt() -> None:
     assert refused_of(won(rounds=30), mode="blitz") == []
     assert refused_of(won(rounds=31), mode="blitz") == ["battle.too_many_rounds at /battles/0/rounds"]
+
+
+def test_few_rounds_of_blitz_are_odd_unless_somebody_was_eliminated() -> None:
+    """A Round takes two cards at most, an attack and a defence: thirty cards are not used up in fewer than fifteen."""
+    setup = MatchSetup(mode="blitz")
+
+    def odd(**fields: object) -> list[str]:
+        battle = replace(BattleReport(winner=1, health=(5, 4)), **fields)
+        return told("tiny_ninjas", check_report(book(), setup, Report(battles=(battle,))).warnings)
+
+    assert odd(rounds=15) == []
+    assert odd(rounds=14) == ["battle.few_rounds at /battles/0/rounds"]
+    assert odd(rounds=2, winner=None, health=None) == ["battle.few_rounds at /battles/0/rounds"]
+    assert odd(rounds=2, health=(5, 0)) == []
+    assert odd(rounds=2, health=None, ceded_by=2) == []
 
 
 def test_blitz_rounds_end_after_a_single_attack() -> None:

@@ -2,14 +2,23 @@
 
 import pytest
 
+from games.rules.tiny_ninjas.defence import lets_through
 from games.rules.tiny_ninjas.report import AttackLine, BattleReport, Claim
+from games.rules.tiny_ninjas.ruleset import book
 from games.rules.tiny_ninjas.setup import Difficulty, Handicap, MatchSetup
 
 from .lines import attack, defence, master, refused, refused_of, replace, turtle, won
 
+MISS = defence("archer", dice=("orange",))
+"""The first battle example: Archer's Orange keeps out 0 red."""
 PIRATE_2 = defence("pirate", 2, dice=("white",), shield="red")
 
 # --- 12 - 1-Player Solo Mode -----------------------------------------------------------------------------------------
+
+
+def mine(rnd: int = 1) -> AttackLine:
+    """The player's attack with Trio; the card that was drawn for the AI keeps nothing out."""
+    return attack(rnd=rnd, defence=MISS)
 
 
 def ai(*cards: str, rnd: int = 2) -> list[AttackLine]:
@@ -26,9 +35,15 @@ THREE = ai("turtle", "turtle", "turtle")
 
 @pytest.mark.parametrize("card", ["baby", "grim"])
 def test_solo_removes_baby_and_grim(card: str) -> None:
-    assert solo(attack()) == []
+    assert solo(mine()) == []
     assert solo(attack(card)) == ["log.removed_card at /battles/0/log/0/card"]
     assert solo(attack(defence=defence(card))) == ["log.removed_card at /battles/0/log/0/defence/card"]
+
+
+def test_a_card_is_drawn_for_the_ai_before_each_attack() -> None:
+    assert solo(mine(), mine()) == []
+    assert solo(mine(), attack()) == ["log.ai_defends at /battles/0/log/1/defence"]
+    assert solo(attack("medic", dice=("white",)), *ai("trio")) == []
 
 
 def test_solo_is_played_on_easy_normal_or_hard() -> None:
@@ -43,34 +58,34 @@ def test_solo_is_played_on_easy_normal_or_hard() -> None:
 def test_you_always_start_as_the_attacker() -> None:
     assert refused_of(won(first=1), mode="solo") == []
     assert refused_of(won(first=2), mode="solo") == ["battle.first at /battles/0/first"]
-    assert solo(attack()) == []
+    assert solo(mine()) == []
     assert solo(attack(side=2)) == ["log.not_attacker at /battles/0/log/0/side"]
 
 
 @pytest.mark.parametrize("support", [attack("medic", dice=("white",)), attack("angel", revived="trio")])
 def test_heal_and_revive_meet_no_defending_card(support: AttackLine) -> None:
-    assert solo(attack(), support) == []
-    assert solo(attack(), replace(support, defence=defence("pirate"))) == [
+    assert solo(mine(), support) == []
+    assert solo(mine(), replace(support, defence=defence("pirate"))) == [
         "log.nothing_to_defend at /battles/0/log/1/defence"
     ]
 
 
 def test_the_ai_always_attacks_three_times() -> None:
-    assert solo(attack(), *THREE, attack(rnd=3)) == []
-    assert solo(attack(), *THREE[:2], attack(rnd=3)) == ["log.ai_attacks at /battles/0/log/3"]
-    assert solo(attack(), *THREE, *ai("turtle")) == ["log.ai_attacks at /battles/0/log/4"]
+    assert solo(mine(), *THREE, mine(rnd=3)) == []
+    assert solo(mine(), *THREE[:2], mine(rnd=3)) == ["log.ai_attacks at /battles/0/log/3"]
+    assert solo(mine(), *THREE, *ai("turtle")) == ["log.ai_attacks at /battles/0/log/4"]
 
 
 def test_the_ai_uses_no_power_ups() -> None:
-    assert solo(attack(), *ai("trio")) == []
-    assert solo(attack(), replace(ai("trio")[0], power_ups=("red",), damage=4)) == [
+    assert solo(mine(), *ai("trio")) == []
+    assert solo(mine(), replace(ai("trio")[0], power_ups=("red",), damage=4)) == [
         "log.power_up_inactive at /battles/0/log/1/power_ups"
     ]
 
 
 def test_you_may_take_your_own_action_as_the_defender() -> None:
-    assert solo(attack(), replace(ai("trio")[0], defence=PIRATE_2, health=(9, 7))) == []
-    assert solo(attack(), replace(ai("trio")[0], defence=PIRATE_2, health=(10, 7))) == [
+    assert solo(mine(), replace(ai("trio")[0], defence=PIRATE_2, health=(9, 7))) == []
+    assert solo(mine(), replace(ai("trio")[0], defence=PIRATE_2, health=(10, 7))) == [
         "log.health at /battles/0/log/1/health"
     ]
 
@@ -92,18 +107,36 @@ def test_the_ai_s_alien_defends_three_red_damage_only() -> None:
     ]
 
 
+def test_the_ai_s_alien_defends_red_whatever_a_deck_says() -> None:
+    """In a deck of the league's own the Alien's shield is blue: in a player's hand it is, for the AI it is not."""
+    deck = book().deck
+    alien = deck.by_key["alien"]
+    blue = replace(alien, defend=replace(alien.defend, colour="blue"))
+    own = replace(book(), deck=replace(deck, cards=tuple(blue if one is alien else one for one in deck.cards)))
+    red_of_ai, blue_of_ai = (lets_through(own, "alien", 3, colour, ai="easy").chances for colour in ("red", "blue"))
+    assert (red_of_ai, blue_of_ai) == ({0: 1.0}, {3: 1.0})
+    assert lets_through(own, "alien", 3, "blue").chances == {0: 1.0}
+
+    keeps = defence("alien", 3)
+    assert refused(attack(defence=keeps), mode="solo", difficulty="easy", ruleset=own) == []
+    assert refused(master(defence=keeps), mode="solo", difficulty="easy", ruleset=own) == [
+        "log.wrong_shield at /battles/0/log/0/defence/blocked",
+        "log.blocked at /battles/0/log/0/defence/blocked",
+    ]
+
+
 def test_the_ai_s_alien_abducts_nothing() -> None:
     assert solo(attack(defence=defence("alien", 3))) == []
     assert solo(attack(defence=defence("alien", 3, abducted=True))) == [
         "log.ai_abducts at /battles/0/log/0/defence/abducted"
     ]
-    assert solo(attack(), replace(ai("trio")[0], defence=defence("alien", 3, abducted=True))) == []
+    assert solo(mine(), replace(ai("trio")[0], defence=defence("alien", 3, abducted=True))) == []
 
 
 def test_the_ai_s_angel_attacks_at_once_with_the_card_it_revives() -> None:
     angel = attack("angel", 2, 2, revived="trio")
-    assert solo(attack(), angel, *ai("trio", "turtle", "turtle"), attack(rnd=3)) == []
-    assert solo(attack(), angel, *ai("turtle", "turtle", "turtle"), attack(rnd=3)) == [
+    assert solo(mine(), angel, *ai("trio", "turtle", "turtle"), mine(rnd=3)) == []
+    assert solo(mine(), angel, *ai("turtle", "turtle", "turtle"), mine(rnd=3)) == [
         "log.ai_revive at /battles/0/log/2/card"
     ]
 
@@ -111,7 +144,7 @@ def test_the_ai_s_angel_attacks_at_once_with_the_card_it_revives() -> None:
 def test_the_ai_s_princess_heals_at_six_health_and_attacks_at_seven() -> None:
     heals = attack("princess", 2, 2, instead=True, healed=2)
     attacks = attack("princess", 2, 2, dice=("one",), colour="blue", damage=1)
-    six, seven = (attack(), turtle()), (attack(),)
+    six, seven = (mine(), turtle(defence=MISS)), (mine(),)
     assert solo(*six, heals) == []
     assert solo(*six, attacks) == ["log.ai_princess at /battles/0/log/2/instead"]
     assert solo(*seven, attacks) == []
@@ -133,8 +166,8 @@ def test_solo_knows_the_lower_starts_that_achievements_name() -> None:
 def test_a_solo_match_is_one_battle_to_its_end() -> None:
     assert refused_of(won(), mode="solo") == []
     assert refused_of(won(), won(), mode="solo") == ["series.one_battle at /battles/1"]
-    assert refused_of(BattleReport(log=(attack(),) * 4), mode="solo") == []
-    assert refused_of(BattleReport(log=(attack(),) * 3), mode="solo") == ["log.unfinished at /battles/0/log/2"]
+    assert refused_of(BattleReport(log=(mine(),) * 4), mode="solo") == []
+    assert refused_of(BattleReport(log=(mine(),) * 3), mode="solo") == ["log.unfinished at /battles/0/log/2"]
 
 
 # --- Solo difficulty levels ------------------------------------------------------------------------------------------
@@ -182,8 +215,8 @@ def test_your_own_shields_stay_what_they_are_on_every_level(difficulty: Difficul
     """Ruling 12."""
     blue = attack("master", 2, 2, dice=("two", "three"), colour="blue", damage=3)
     answer = defence("pirate", dice=("white",), shield="red")
-    assert solo(attack(), replace(blue, defence=answer), difficulty=difficulty) == []
-    assert solo(attack(), replace(blue, defence=replace(answer, blocked=2)), difficulty=difficulty) == [
+    assert solo(mine(), replace(blue, defence=answer), difficulty=difficulty) == []
+    assert solo(mine(), replace(blue, defence=replace(answer, blocked=2)), difficulty=difficulty) == [
         "log.wrong_shield at /battles/0/log/1/defence/blocked",
         "log.blocked at /battles/0/log/1/defence/blocked",
     ]

@@ -60,7 +60,7 @@ def test_the_mode_of_a_match_is_named_like_a_challenge() -> None:
 def test_dice_choose_no_mode() -> None:
     setup = GAME.open_setup(BOOK, [scroll_of("7"), scroll_of("8")], None)
     with pytest.raises(Refused) as refusal:
-        GAME.roll_challenge(setup, SeededDice(b"dice"))
+        GAME.roll_challenge(BOOK, setup, SeededDice(b"dice"))
     assert refused_codes(refusal) == [("challenge.no_generator", "/roll_challenge")]
 
 
@@ -193,7 +193,8 @@ def test_every_fault_of_house_rules_at_once_at_its_place() -> None:
     assert ("deck.size", "/deck/cards") in found
     with pytest.raises(Refused) as malformed:
         GAME.house_rules({"settings": [], "deck": {"label": "Ours"}})
-    assert refused_codes(malformed) == [("house.malformed", "/settings"), ("house.malformed", "/deck")]
+    # The deck has neither cards nor abilities.
+    assert refused_codes(malformed) == [("house.malformed", "/settings"), *[("house.malformed", "/deck")] * 2]
 
 
 def test_every_setting_says_what_it_is() -> None:

@@ -1,16 +1,15 @@
 """Two people who let games be played."""
 
-import pytest
-
 from tests import verbs
+from tests.kept import kept
 from tests.verbs import Person
 
 
-@pytest.fixture
+@kept
 def aiko(db: None) -> Person:
     return verbs.sign_up("Aiko")
 
 
-@pytest.fixture
+@kept
 def ben(db: None) -> Person:
     return verbs.sign_up("Ben")

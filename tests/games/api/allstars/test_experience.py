@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.operations import store_ruleset
+from games.rules.allstars.system import ALLSTARS
 from tests.games.api.asking import Json, ask, refused
 
 
@@ -156,3 +158,19 @@ def test_a_word_that_no_die_shows_is_refused_in_any_letter_case() -> None:
 
 def test_settings_are_read_in_any_letter_case() -> None:
     assert ask("level", {"after": 8, "settings": {"reveal_xp": "Per_Model"}})["rolls_due"] == [1]
+
+
+def test_a_question_changes_single_cells_of_a_leagues_table(db: None) -> None:
+    """The league gives Attack for doubles of Air; the question adds Defense for doubles of Earth, and Air stays."""
+    league = store_ruleset("allstars", ALLSTARS.house_rules({"settings": {"doubles": {"air": "attack"}}})).key
+    asked = {"clan": "Tora", "profile": "Kaiken", "settings": {"doubles": {"earth": "Defense"}}}
+    given = [
+        ask("advancement", {**asked, "dice": [face, face]}, f"?ruleset={league}")["attributes"]
+        for face in ("air", "earth", "void")
+    ]
+    assert given == [["attack"], ["defense"], ["attack"]]
+
+
+def test_a_table_with_a_cell_that_is_none_is_refused() -> None:
+    body = {"clan": "Tora", "profile": "Kaiken", "dice": ["air", "air"], "settings": {"doubles": {"air": "koban"}}}
+    assert refused("advancement", body, 400) == [("invalid", "/settings/doubles/air")]

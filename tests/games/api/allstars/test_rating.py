@@ -75,6 +75,17 @@ def test_an_absent_model_counts_unless_the_league_says_otherwise() -> None:
     assert ask("rating", {**team, "settings": {"rating_excludes_unavailable": True}}) == {"rating": 2}
 
 
+def test_a_question_may_bring_its_own_numbers() -> None:
+    """Chunin 20 and two kaiken are 40 koban: 8 at 5 each, and two advances at 3 each."""
+    team = tora({**CHUNIN, "advances": [{"keyword": "Nimble"}, {"attribute": "attack"}]}, *KAIKEN)
+    numbers = {"rating_koban_per_point": 5, "rating_per_advance": 3}
+    assert ask("rating", {**team, "settings": numbers}) == {"rating": 8 + 6}
+    # Eight points behind: one token for every four, one koban for every two.
+    settings = {"points_per_reroll": 4, "points_per_bonus_koban": 2}
+    given = ask("handicap", {"ratings": [10, 18], "settings": settings})["handicaps"][0]
+    assert (given["rerolls"], given["bonus_koban"]) == (2, 4)
+
+
 def test_a_roll_that_waits_for_its_choice_counts() -> None:
     """Ruling 73: each roll made."""
     assert ask("rating", tora({**CHUNIN, "advances": [{"dice": ["air", "void"]}]})) == {"rating": 3}
