@@ -86,8 +86,8 @@ TEAMS = _csv(
 )
 RESULTS = _csv(
     "Results",
-    "season,stage,round,fixture,state,challenge,deadline,confirmed,side,team,outcome,score,injuries,koban\r\n"
-    "Winter,Winter,1,1,confirmed,brawl,2026-12-17T22:59:00+00:00,2026-12-12T21:00:00+00:00,1,Tigers of the East,won,9,8,10\r\n",
+    "season,stage,round,fixture,state,challenge,deadline,confirmed,side,alliance,team,outcome,score,injuries,koban\r\n"
+    "Winter,Winter,1,1,confirmed,brawl,2026-12-17T22:59:00+00:00,2026-12-12T21:00:00+00:00,1,,Tigers of the East,won,9,8,10\r\n",
 )
 TABLE = _csv(
     "Table",

@@ -217,7 +217,7 @@ def _counted(fixture: Fixture, action: Action) -> Match | None:
         return None
     voided = voided_match(fixture) if isinstance(action, Correct) else None
     if voided is None:
-        raise Conflict("fixture.not_confirmed", gettext_noop("Only a confirmed match can be amended."))
+        raise Conflict("fixture.not_confirmed", gettext_noop("Only what was confirmed can be amended."))
     return voided
 
 

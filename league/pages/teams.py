@@ -51,7 +51,7 @@ def found(request: HttpRequest, team: int) -> HttpResponse:
 @login_required
 def reopen(request: HttpRequest, team: int) -> HttpResponse:
     """Take a founded team that has not played back to its draft."""
-    row, league = find_team(request, team, "teams.reopen_team")
+    row, league = find_team(request, team, "teams.change_team")
     faults = Faults()
     with faults:
         founding.reopen_draft(row, by=player(request), at=timezone.now())

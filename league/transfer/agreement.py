@@ -17,7 +17,7 @@ from league.rules.results import Outcome
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile
 from league.transfer.rows import Rows
-from league.transfer.stories import Place, fault
+from league.transfer.stories import UNREADABLE, Place, fault, unreadable
 from teams.operations.amendments import STEPS
 
 _DIFFERS: Final = gettext_noop("The confirmed report comes to something else: {key}.")
@@ -101,10 +101,15 @@ def _stories(
             for number, entry in enumerate(telling.entries):
                 if entry.payload["kind"] in STEPS:
                     continue
-                same = _found(expected, game.rename(entry.payload, rows.models))
+                here: Place = (*place, "entries", number)
+                try:
+                    same = _found(expected, game.rename(entry.payload, rows.models))
+                except UNREADABLE as error:
+                    yield unreadable((*here, "payload"), error)
+                    continue
                 if same is None:
                     text = gettext_noop("No report that counts says this.")
-                    yield fault("story_differs", (*place, "entries", number), text)
+                    yield fault("story_differs", here, text)
                 else:
                     expected.remove(same)
             # What a conflict cost is left out of a telling; the first one tells everything.

@@ -122,7 +122,7 @@ class TeamReopening(APIView):
     @idempotent
     def post(self, request: Request, team: int) -> Response:
         """Take a founded team that has not played back to its draft, until the league's roster lock."""
-        row = find_team(request, team, "teams.reopen_team")
+        row = find_team(request, team, "teams.change_team")
         return Response(TeamSerializer(founding.reopen_draft(row, by=caller(request), at=timezone.now())).data)
 
 

@@ -76,9 +76,17 @@ def found_team(team: Team, *, by: Player, at: datetime) -> Team:
 
 @transaction.atomic
 def reopen_draft(team: Team, *, by: Player, at: datetime) -> Team:
-    """Take a founded team that has not played or traded yet back to its draft (:class:`Conflict` otherwise)."""
+    """Take a founded team that has not played or traded yet back to its draft.
+
+    Raises :class:`Conflict` for any other team, after the league's roster lock, and while it is in a season that runs.
+    """
     team = ledger.lock_teams([team.pk])[team.pk]
     require_in_play(team)
+    if not by.has_perm("teams.reopen_team", team):
+        raise Conflict(
+            "team.founding_stands",
+            gettext_noop("After the roster lock, and in a season that runs, the founding of a team stands."),
+        )
     if team.chapters.filter(position__gt=0).exists() or team.appearances.filter(busy=True).exists():
         raise Conflict(
             "team.has_a_story", gettext_noop("This team has played or changed its roster, so its founding stands.")

@@ -130,6 +130,13 @@ def test_a_story_that_the_report_does_not_tell_is_refused(
     ]
 
 
+def test_a_model_that_was_never_there_is_refused_where_it_played(good: File, mika: Player) -> None:
+    entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
+    index = next(number for number, entry in enumerate(entries) if entry["payload"]["kind"] == "played")
+    entries[index]["payload"]["fielded"][0] = "nobody"
+    assert ("transfer.unreadable", f"{STORY}/{index}/payload") in faults(told_well(good), mika)
+
+
 def test_a_feat_that_nobody_reported_is_refused(good: File, mika: Player) -> None:
     entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
     feat = next(entry for entry in entries if entry["payload"]["kind"] == "feat")

@@ -134,7 +134,7 @@ def test_after_the_roster_lock_no_founded_team_reopens(
 ) -> None:
     past = (timezone.now() - timedelta(minutes=1)).isoformat()
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"roster_lock_at": past})
-    aiko.refused(f"teams/{tigers['team']}/reopen/", status=403)
+    assert aiko.refused(f"teams/{tigers['team']}/reopen/", status=409)["code"] == "team.founding_stands"
 
 
 def test_the_journal_tells_members_who_did_what_for_whom(

@@ -155,7 +155,7 @@ def test_every_number_of_the_table_can_be_opened(
 def test_a_team_in_a_running_season_does_not_reopen(
     aiko: Person, fixture: dict[str, Any], tigers: dict[str, Any]
 ) -> None:
-    aiko.refused(f"teams/{tigers['team']}/reopen/", status=403)
+    assert aiko.refused(f"teams/{tigers['team']}/reopen/", status=409)["code"] == "team.founding_stands"
 
 
 def test_a_season_starts_with_founded_teams_only(

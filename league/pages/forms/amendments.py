@@ -37,7 +37,7 @@ class AmendForm(forms.Form):
         super().__init__(*args, **kwargs)
         moves = [(f"move:{pk}", gettext("Move it to %(fixture)s") % {"fixture": name}) for pk, name in targets]
         self.fields["do"] = forms.ChoiceField(
-            label=gettext_lazy("What happens to the match"),
+            label=gettext_lazy("What happens to it"),
             choices=[
                 ("void", gettext_lazy("Void it: the fixture is to be played again")),
                 ("forfeit", gettext_lazy("A forfeit: somebody did not come")),
