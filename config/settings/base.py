@@ -57,7 +57,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "config.callers.CallersAddress",
     "config.logs.RequestIdHeader",
     "config.health.RequestSeconds",
     "config.csp.PathPolicyMiddleware",
@@ -241,7 +241,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["config.renderers.QuickJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.ShallowJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "config.pagination.CursorPages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
@@ -262,7 +262,7 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": TRUSTED_PROXY_COUNT,
     "EXCEPTION_HANDLER": "config.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "TEST_REQUEST_RENDERER_CLASSES": ["config.renderers.QuickJSONRenderer"],
 }
 
 KNOX_TOKEN_MODEL = "teams.Token"  # noqa: S105  the name of a model
