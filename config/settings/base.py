@@ -241,7 +241,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["config.renderers.QuickJSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["teams.api.renderers.QuickJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.ShallowJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "config.pagination.CursorPages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
@@ -262,7 +262,7 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": TRUSTED_PROXY_COUNT,
     "EXCEPTION_HANDLER": "config.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "TEST_REQUEST_RENDERER_CLASSES": ["config.renderers.QuickJSONRenderer"],
+    "TEST_REQUEST_RENDERER_CLASSES": ["teams.api.renderers.QuickJSONRenderer"],
 }
 
 KNOX_TOKEN_MODEL = "teams.Token"  # noqa: S105  the name of a model

@@ -7,7 +7,6 @@ are not kept, so that a mended call may use its key again.
 
 import functools
 import hashlib
-import json
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -16,12 +15,12 @@ import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.refusals import BadRequest
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from teams.api.renderers import QuickJSONRenderer
 from teams.models import Player, StoredAnswer
 
 HEADER = "Idempotency-Key"
@@ -35,6 +34,8 @@ _TAKE = """
     ON CONFLICT DO NOTHING
     RETURNING id
 """
+
+_KEEP = "UPDATE teams_storedanswer SET status = %s, answer = %s::jsonb WHERE id = %s"
 
 _PARAMETER = OpenApiParameter(
     HEADER,
@@ -63,8 +64,7 @@ def idempotent(view: View) -> View:
             if kept is None:
                 return _answer_again(request, key, body_hash)
             response = view(self, request, *args, **kwargs)
-            answer = json.loads(JSONRenderer().render(response.data))
-            StoredAnswer.objects.filter(pk=kept).update(status=response.status_code, answer=answer)
+            _keep(kept, response)
             return response
 
     documented: View = extend_schema(parameters=[_PARAMETER])(handler)
@@ -81,6 +81,13 @@ def _take_key(request: Request, key: str, body_hash: str) -> int | None:
         cursor.execute(_TAKE, values)
         row = cursor.fetchone()
     return None if row is None else int(row[0])
+
+
+def _keep(kept: int, response: Response) -> None:
+    """Store the answer as its text: it is written once, and read only if the call is repeated."""
+    text = QuickJSONRenderer().render(response.data).decode()
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP, [response.status_code, text or "null", kept])
 
 
 def _scope(request: Request, key: str) -> dict[str, Any]:

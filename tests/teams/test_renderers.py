@@ -14,7 +14,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.serializers import Serializer
 from rest_framework.utils.serializer_helpers import ReturnList
 
-from config.renderers import QuickJSONRenderer
+from teams.api.renderers import QuickJSONRenderer
 
 
 @pytest.mark.parametrize(
