@@ -133,4 +133,4 @@ def test_only_ninja_masters_amend(bens: Reader, played: Fixture) -> None:
 
 def test_a_match_that_does_not_count_cannot_be_amended(aikos: Reader, fixture: dict[str, Any]) -> None:
     answer = aikos.post(f"/fixtures/{fixture['id']}/amend/", {"do": "void"}, status=422)
-    assert "Only a confirmed match can be amended." in plain(answer)
+    assert "Only what was confirmed can be amended." in plain(answer)
