@@ -9,6 +9,7 @@ throttles, which a hall full of phones does not meet. Run with ``make bench``; b
 """
 
 import contextlib
+import gc
 import http.client
 import itertools
 import json
@@ -101,6 +102,10 @@ def arena(
         process = running.enter_context(run_process(web, environment, logs / "web.log"))
         address = f"http://127.0.0.1:{port}"
         wait_for_process(lambda: _answers(address), process, Path(logs / "web.log"))
+        # The clients stand in this process: what pytest has loaded is no business of their garbage collector.
+        gc.collect()
+        gc.freeze()
+        running.callback(gc.unfreeze)
         # A test's own connection never commits; another thread has another.
         opener = running.enter_context(ThreadPoolExecutor(1))
         running.callback(lambda: opener.submit(connections.close_all).result())
