@@ -329,6 +329,19 @@ def _check_target(fixture: Fixture, target: Fixture) -> None:
                 )
             ]
         )
+    if progresses(target) != progresses(fixture):
+        raise Refused(
+            [
+                Finding(
+                    code="move.other_progression",
+                    path="/to",
+                    rule="Leagues",
+                    text=gettext_noop(
+                        "One of the two stages brings XP and koban and the other does not: a match stays where its story is."
+                    ),
+                )
+            ]
+        )
     if target.state != Fixture.State.SCHEDULED:
         raise Conflict("fixture.not_scheduled", gettext_noop("The other fixture has been opened already."))
 

@@ -4,7 +4,7 @@ Locks are taken in one order everywhere: the fixture, then its match, then the t
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 
 from games import operations as games
+from games.decoding import inside
 from games.models import Match
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
@@ -109,16 +110,17 @@ def open_fixture(
         raise Conflict(
             "fixture.not_scheduled", gettext_noop("Only a fixture that is still to be played can be opened.")
         )
-    return open_locked(
-        fixture,
-        speaker,
-        by=by,
-        at=at,
-        challenge=challenge,
-        roll_challenge=roll_challenge,
-        partners=partners,
-        table=table,
-    )
+    with inside("table") if table is not None else nullcontext():
+        return open_locked(
+            fixture,
+            speaker,
+            by=by,
+            at=at,
+            challenge=challenge,
+            roll_challenge=roll_challenge,
+            partners=partners,
+            table=table,
+        )
 
 
 def open_locked(

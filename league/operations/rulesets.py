@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Max
 
 from games import operations as games
 from games.refusals import Conflict
@@ -107,12 +108,15 @@ def _faults_of_calendar(league: League, document: dict[str, Any]) -> Iterable[Fi
     game = system(league.system)
     rules = game.load_ruleset(document)
     to_come = Round.objects.filter(stage__season__league=league, fixtures__state=Fixture.State.SCHEDULED)
-    fixed = set(to_come.exclude(challenge="").values_list("challenge", flat=True))
+    most = dict(
+        to_come.exclude(challenge="").values_list("challenge").annotate(most=Max("fixtures__sides__side")).order_by()
+    )
+    fixed = set(most)
     planned = Stage.objects.filter(season__league=league, season__state=Season.State.PLANNED)
     for settings in planned.values_list("settings", flat=True):
         fixed |= set(settings.get("challenges", ()))
     for challenge in sorted(fixed):
-        if game.knows_challenge(rules, challenge) is None:
+        if game.knows_challenge(rules, challenge) not in dict(game.challenges(rules, most.get(challenge) or 2)):
             yield Finding(
                 code="rules.challenge_in_use",
                 path=pointer("house", "challenges"),

@@ -10,6 +10,7 @@ from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from games.rules.kernel.system import Outcome as SideOutcome
 from league.models import Claim, Fixture, FixtureSide
+from league.queries.stages import settings_of_stage
 from league.queries.tables import compute_table
 from league.rules.results import GameResult, Outcome, Side
 
@@ -126,9 +127,15 @@ def fixtures_to_move_to(fixture: Fixture) -> list[Fixture]:
             state=Fixture.State.SCHEDULED,
             sides__entrant__in=entrants,
         )
-        .select_related("round")
+        .select_related("round__stage")
         .prefetch_related(Prefetch("sides", queryset=sides))
         .order_by("round__stage", "round__number", "number")
         .distinct()
     )
-    return [row for row in rows if {side.entrant_id for side in row.sides.all()} == entrants]
+    brings_xp = settings_of_stage(fixture.round.stage).progression
+    return [
+        row
+        for row in rows
+        if {side.entrant_id for side in row.sides.all()} == entrants
+        and settings_of_stage(row.round.stage).progression == brings_xp
+    ]

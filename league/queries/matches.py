@@ -109,8 +109,9 @@ def setup_of(fixture: Fixture) -> dict[str, Any] | None:
     if len(known) < 2 or len(known) < len(scrolls):
         return None
     league = league_of(fixture)
-    challenge = fixture.round.challenge or None
-    return system(league.system).open_setup(ruleset(league.ruleset_id), known, challenge)
+    # What a round is fixed for may have become impossible by a house rule: that is said when the fixture is opened.
+    frozen = system(league.system).open_setup(ruleset(league.ruleset_id), known, None)
+    return {**frozen, "challenge": fixture.round.challenge or None}
 
 
 def ruleset_of(fixture: Fixture) -> Any:

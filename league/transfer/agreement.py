@@ -20,6 +20,10 @@ from league.transfer.rows import Rows
 from league.transfer.stories import UNREADABLE, Place, fault, unreadable
 from teams.operations.amendments import STEPS
 
+PLAYED_AT: Final = frozenset(
+    {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED, Fixture.State.CONFIRMED}
+)
+"""The states of a fixture that was opened, and so has a match."""
 _DIFFERS: Final = gettext_noop("The confirmed report comes to something else: {key}.")
 
 
@@ -42,12 +46,18 @@ def check_agreement(
 
 def _results(file: LeagueFile, counted: Mapping[int, Counted]) -> Iterator[Finding]:
     in_story = {(team.id, chapter.match) for team in file.teams for chapter in team.chapters}
+    seats = {match.id: {side.side: side.team for side in match.sides} for match in file.matches}
     for season_at, season in enumerate(file.seasons):
         for stage_at, stage in enumerate(season.stages):
             for round_at, row in enumerate(stage.rounds):
                 for fixture_at, fixture in enumerate(row.fixtures):
-                    if fixture.state == Fixture.State.CONFIRMED:
-                        place = ("seasons", season_at, "stages", stage_at, "rounds", round_at, "fixtures", fixture_at)
+                    place = ("seasons", season_at, "stages", stage_at, "rounds", round_at, "fixtures", fixture_at)
+                    if fixture.state in PLAYED_AT and {side.side: side.team for side in fixture.sides} != seats.get(
+                        fixture.match or 0
+                    ):
+                        text = gettext_noop("The sides of a fixture that was opened are those of its match.")
+                        yield fault("other_sides", (*place, "sides"), text)
+                    elif fixture.state == Fixture.State.CONFIRMED:
                         yield from _result(fixture, counted.get(fixture.match or 0), in_story, place)
 
 

@@ -27,7 +27,7 @@ from league.transfer.load_between import load_hand_overs, load_redrafts
 from league.transfer.load_matches import load_matches
 from league.transfer.load_seasons import load_seasons
 from league.transfer.numbers import KnownModelIds
-from league.transfer.references import check_references, check_rulesets_named, check_story_numbers
+from league.transfer.references import check_dates, check_references, check_rulesets_named, check_story_numbers
 from league.transfer.rows import Rows
 from league.transfer.stories import UNREADABLE, check_drafts, check_stories, fault, read_rulesets, unreadable
 from teams.models import Ninja, Player
@@ -86,6 +86,7 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
         *check_rulesets_named(team, {row.key for row in file.rulesets}, ("team",)),
         *check_story_numbers(team, ("team",)),
         *_stranger_references(team),
+        *check_dates(file),
     ]
     if faults:
         raise Refused(faults)

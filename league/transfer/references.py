@@ -4,6 +4,7 @@ All of it is found before the database is asked: each fault with its place in th
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import Any, Final
@@ -25,6 +26,8 @@ Place = tuple[str | int, ...]
 Found = Iterator[Finding]
 
 _OUTCOMES: Final = {"", *Outcome}
+EARLIEST: Final = 1970
+LATEST: Final = 2200
 
 
 def check_references(file: LeagueFile) -> tuple[Finding, ...]:
@@ -41,7 +44,22 @@ def check_references(file: LeagueFile) -> tuple[Finding, ...]:
         *_seasons(file),
         *_forfeits(file),
         *_order_of_play(file),
+        *check_dates(file),
     )
+
+
+def check_dates(value: Any, place: Place = ()) -> Found:
+    """Find moments that no league ever saw: a clock of another zone, or PostgreSQL, cannot tell them."""
+    if isinstance(value, datetime):
+        if not EARLIEST <= value.year < LATEST:
+            text = gettext_noop("A date of a file lies between 1970 and 2200.")
+            yield Finding(code="transfer.date", path=pointer(*place), rule="", text=text)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from check_dates(getattr(value, name), (*place, name))
+    elif isinstance(value, tuple | list):
+        for index, one in enumerate(value):
+            yield from check_dates(one, (*place, index))
 
 
 def check_rulesets_named(team: Team, keys: set[str], place: Place) -> Found:

@@ -345,6 +345,22 @@ def test_a_match_moves_to_the_return_leg_with_dice_steps_and_reason(
     }
 
 
+def test_a_match_does_not_move_where_games_bring_no_xp(
+    aiko: Person,
+    league: dict[str, Any],
+    legs: list[dict[str, Any]],
+    report: dict[str, Any],
+    tigers: dict[str, Any],
+    tide: dict[str, Any],
+) -> None:
+    """Its story would stay where it is, and nobody would take it back with the match."""
+    fun = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], progression=False)
+    [friendly] = aiko.get("fixtures/", season=fun["id"])["results"]
+    path = f"fixtures/{legs[0]['id']}/amendments/preview/"
+    problem = aiko.refused(path, {"action": "move", "to": friendly["id"]})
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("move.other_progression", "/to")]
+
+
 def test_a_match_moves_only_to_an_unopened_fixture_of_the_same_teams(
     aiko: Person, league: dict[str, Any], legs: list[dict[str, Any]], report: dict[str, Any], tigers: dict[str, Any]
 ) -> None:

@@ -88,6 +88,24 @@ def test_a_result_that_the_report_does_not_give_is_refused(good: File, mika: Pla
     assert faults(good, mika) == [("transfer.result_differs", f"{AT}/sides/{side}/{field}")]
 
 
+@pytest.mark.parametrize("sides", [slice(0, 0), slice(0, 1)])
+def test_a_fixture_without_the_sides_of_its_match_is_refused(good: File, mika: Player, sides: slice) -> None:
+    fixture_of(good)["sides"] = fixture_of(good)["sides"][sides]
+    assert ("transfer.other_sides", f"{AT}/sides") in faults(good, mika)
+
+
+def test_a_result_given_to_the_other_team_is_refused(good: File, mika: Player) -> None:
+    first, second = fixture_of(good)["sides"]
+    first["team"], second["team"] = second["team"], first["team"]
+    assert ("transfer.other_sides", f"{AT}/sides") in faults(good, mika)
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])
+def test_a_date_that_no_league_ever_saw_is_refused(good: File, mika: Player, moment: str) -> None:
+    good["teams"][0]["chapters"][0]["at"] = moment
+    assert faults(good, mika) == [("transfer.date", "/teams/0/chapters/0/at")]
+
+
 def test_every_result_that_differs_is_named_at_once(good: File, mika: Player) -> None:
     for side in fixture_of(good)["sides"]:
         side["score"] = 77

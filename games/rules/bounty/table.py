@@ -123,7 +123,7 @@ class Table:
             self.villains[number - 1].place = "victory"
             self.on_board.pop(number, None)
         self.defeated += len(defeated)
-        self.mastery[room] -= mastery
+        self.mastery[room] = max(self.mastery[room] - mastery, 0)
         self.mastery_taken += mastery
         self._see_whether_full()
         return before

@@ -1,6 +1,7 @@
 """House rules as a form: a field for every setting of the game, and the rest as JSON."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -180,11 +181,11 @@ def _read(setting: Setting, given: Any) -> Any:
         return given if not isinstance(given, str) or "enum" in schema else _from_json(given)
     whole = schema.get("items", {}).get("type") == "integer"
     parts = [part.strip() for part in str(given).split(",") if part.strip()]
-    return [int(part) if whole and part.lstrip("-").isdecimal() else part for part in parts]
+    return [int(part) if whole and re.fullmatch(r"-?[0-9]{1,9}", part) else part for part in parts]
 
 
 def _from_json(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 PARTS: Final[dict[str, Promise]] = {
@@ -88,6 +89,16 @@ CHOICES: Final[dict[str, Promise]] = {
     "column_2": _("column 2"),
     "player_1": _("player 1 chooses"),
     "player_2": _("player 2 chooses"),
+    "played": _("games played"),
+    "forfeits_too": _("games played and forfeits"),
+    "per_search": _("for each search"),
+    "per_model": _("for each model"),
+    "per_round": _("for each Round"),
+    "per_attack": _("for each attack"),
+    "attacker_wins": _("the attacker wins"),
+    "sensei_power": _("Sensei Power"),
+    "ninja_memory": _("Ninja Memory"),
+    "ninja_knockout": _("Ninja Knockout"),
 }
 
 
@@ -102,5 +113,5 @@ def part_name(key: str) -> str:
 
 
 def choice_name(key: str) -> str:
-    """Return a choice in words; one that has none yet keeps its key."""
-    return str(CHOICES.get(key) or PARTS.get(key) or key.replace("_", " "))
+    """Return a choice in words; a name of the rules is translated, what has no words keeps its key."""
+    return str(CHOICES.get(key) or PARTS.get(key) or (key and gettext(key).replace("_", " ")))

@@ -69,7 +69,7 @@ class BriefForm(forms.Form):
             return None
         try:
             document: dict[str, Any] = msgspec.json.decode(text.encode(), type=dict[str, Any])
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise forms.ValidationError(gettext("This is not a JSON object."), code="not_json") from error
         inner = document.get("log")
         return inner if isinstance(inner, dict) else document

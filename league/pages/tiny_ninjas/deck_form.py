@@ -45,7 +45,7 @@ class DeckForm(forms.Form):
         raw = given.get(name) or b""
         try:
             deck = msgspec.json.decode(raw, type=dict[str, Any])
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             said = gettext("This is not a JSON object: %(error)s") % {"error": error}
             self.add_error(name, forms.ValidationError(said, code="not_json"))
         except UnicodeDecodeError as error:

@@ -8,7 +8,7 @@ from games.rules.allstars.referee.claim import Claim, SideClaim
 from games.rules.allstars.referee.redistribution import redistributed
 from games.rules.allstars.report import Result, SideVerdict
 
-SHOJO = "shojo"
+SHREWD_NEGOTIATOR = "shrewd-negotiator"
 
 
 def results(claim: Claim) -> dict[int, Result]:
@@ -33,8 +33,11 @@ def koban(claim: Claim, side: SideClaim, result: Result) -> int:
         earned = settings.cede_revenue
     else:
         earned = {"won": settings.koban_win, "drawn": settings.koban_draw, "lost": settings.koban_loss}[result]
-    shojo = any(model.profile.key == SHOJO and model.in_healing_house for model in side.models.values())
-    return earned + side.setup.handicap.bonus_koban + (settings.shojo_koban if shojo else 0)
+    negotiates = any(
+        model.in_healing_house and any(ability.key == SHREWD_NEGOTIATOR for ability in model.profile.abilities)
+        for model in side.models.values()
+    )
+    return earned + side.setup.handicap.bonus_koban + (settings.shojo_koban if negotiates else 0)
 
 
 def verdicts(claim: Claim) -> tuple[SideVerdict, ...]:
