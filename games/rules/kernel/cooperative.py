@@ -267,7 +267,7 @@ class Cooperative(ABC, Generic[R, S, P]):
     def check_report(self, ruleset: R, setup: Document, report: Document) -> Judgement:
         typed = letter_case.convert(report, self.report_type)
         verdict = self.judge(ruleset, msgspec.convert(setup, self.setup_type), typed)
-        claims = verdict.claims
+        claims = _within_bounds(verdict.claims)
         outcomes = (
             ()
             if claims is None
@@ -275,7 +275,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         )
         return Judgement(
             report=plain(typed),
-            verdict={**plain(verdict), "outcomes": plain(outcomes)},
+            verdict={**plain(verdict), "claims": plain(claims), "outcomes": plain(outcomes)},
             violations=verdict.violations,
             warnings=verdict.warnings,
             outcomes=outcomes,
@@ -373,6 +373,16 @@ class Cooperative(ABC, Generic[R, S, P]):
             if entry["kind"] == "played"
         ]
         return {"treasury": [], "xp": [], "sessions": sessions}
+
+
+def _within_bounds(claims: Any) -> Any:
+    """Return a session in brief, None if no story could hold it: an impossible log can come to more than there is."""
+    if claims is None:
+        return None
+    try:
+        return msgspec.convert(plain(claims), type(claims))
+    except msgspec.ValidationError:
+        return None
 
 
 def _renamed(value: Any, ids: Mapping[str, str]) -> Any:

@@ -31,6 +31,18 @@ def founded(key: str) -> dict[str, Any]:
     return game.fold([StoryPart(position=0, kind="founding", ruleset=rules, entries=entries)]).scroll
 
 
+def test_a_log_that_comes_to_more_than_there_is_cannot_count_whoever_accepts_it() -> None:
+    """Nobody has 297 Mastery Tokens: there is nothing that a story could hold, and so no outcome."""
+    rules = BOUNTY.load_ruleset(BOUNTY.book())
+    setup = BOUNTY.open_table(rules, [founded("bounty")], {"seats": SEATS, **TABLES["bounty"]})
+    report = BOUNTY.resolve(rules, setup, "tactical", SeededDice(b"door"))
+    for turn in report["log"]["turns"][:3]:
+        turn["mastery"] = 99
+    judged = BOUNTY.check_report(rules, setup, report)
+    assert judged.violations != ()
+    assert (judged.outcomes, judged.verdict["claims"]) == ((), None)
+
+
 @both
 def test_a_party_needs_no_roster(key: str) -> None:
     game = GAMES[key]
