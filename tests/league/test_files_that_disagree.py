@@ -12,8 +12,11 @@ from league.models import League
 from league.transfer.load import import_league
 from teams.models import Player
 from tests import amending, verbs
-from tests.league.carried import File, Spoil, counts, file_of, put, told_well, typed
+from tests.league.carried import File, Spoil, file_of, put, told_well, typed
+from tests.league.test_hostile_files import mika, refused
 from tests.verbs import IKA, TORA, Person
+
+__all__ = ["mika"]
 
 FIXTURE = ("seasons", 0, "stages", 0, "rounds", 0, "fixtures", 0)
 AT = "/seasons/0/stages/0/rounds/0/fixtures/0"
@@ -47,20 +50,6 @@ def good(file: File) -> File:
     return copy.deepcopy(file)
 
 
-@pytest.fixture
-def mika(db: None) -> Player:
-    return Player.objects.create_user("mika@example.org", name="Mika")
-
-
-def faults(file: File, by: Player) -> list[tuple[str, str]]:
-    """The code and place of every fault of a file, of which nothing may have been stored."""
-    before = counts()
-    with pytest.raises(Refused) as refusal:
-        import_league(typed(file), by=by, at=timezone.now())
-    assert counts() == before
-    return [(fault.code, fault.path) for fault in refusal.value.violations]
-
-
 def tigers_side(file: File) -> int:
     """The index of the Tigers, who are the file's first team, among the sides of the fixture."""
     return next(index for index, side in enumerate(fixture_of(file)["sides"]) if side["team"] == 1)
@@ -85,31 +74,31 @@ def test_the_file_itself_is_read(good: File, mika: Player) -> None:
 def test_a_result_that_the_report_does_not_give_is_refused(good: File, mika: Player, field: str, value: Any) -> None:
     side = tigers_side(good)
     put(*FIXTURE, "sides", side, field, value=value)(good)
-    assert faults(good, mika) == [("transfer.result_differs", f"{AT}/sides/{side}/{field}")]
+    assert refused(good, mika) == [("transfer.result_differs", f"{AT}/sides/{side}/{field}")]
 
 
 @pytest.mark.parametrize("sides", [slice(0, 0), slice(0, 1)])
 def test_a_fixture_without_the_sides_of_its_match_is_refused(good: File, mika: Player, sides: slice) -> None:
     fixture_of(good)["sides"] = fixture_of(good)["sides"][sides]
-    assert ("transfer.other_sides", f"{AT}/sides") in faults(good, mika)
+    assert ("transfer.other_sides", f"{AT}/sides") in refused(good, mika)
 
 
 def test_a_result_given_to_the_other_team_is_refused(good: File, mika: Player) -> None:
     first, second = fixture_of(good)["sides"]
     first["team"], second["team"] = second["team"], first["team"]
-    assert ("transfer.other_sides", f"{AT}/sides") in faults(good, mika)
+    assert ("transfer.other_sides", f"{AT}/sides") in refused(good, mika)
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])
 def test_a_date_that_no_league_ever_saw_is_refused(good: File, mika: Player, moment: str) -> None:
     good["teams"][0]["chapters"][0]["at"] = moment
-    assert faults(good, mika) == [("transfer.date", "/teams/0/chapters/0/at")]
+    assert refused(good, mika) == [("transfer.date", "/teams/0/chapters/0/at")]
 
 
 def test_every_result_that_differs_is_named_at_once(good: File, mika: Player) -> None:
     for side in fixture_of(good)["sides"]:
         side["score"] = 77
-    assert faults(good, mika) == [("transfer.result_differs", f"{AT}/sides/{index}/score") for index in (0, 1)]
+    assert refused(good, mika) == [("transfer.result_differs", f"{AT}/sides/{index}/score") for index in (0, 1)]
 
 
 def test_a_report_that_was_changed_no_longer_gives_the_result(good: File, mika: Player) -> None:
@@ -121,7 +110,7 @@ def test_a_report_that_was_changed_no_longer_gives_the_result(good: File, mika: 
     side = tigers_side(good)
     place = f"{AT}/sides/{side}"
     assert {("transfer.result_differs", f"{place}/injuries"), ("transfer.story_differs", STORY)} <= set(
-        faults(good, mika)
+        refused(good, mika)
     )
 
 
@@ -142,7 +131,7 @@ def test_a_story_that_the_report_does_not_tell_is_refused(
     entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
     index = next(number for number, entry in enumerate(entries) if entry["payload"]["kind"] == kind)
     entries[index]["payload"].update(changes)
-    assert faults(told_well(good), mika) == [
+    assert refused(told_well(good), mika) == [
         ("transfer.story_differs", f"{STORY}/{index}"),
         ("transfer.story_differs", STORY),
     ]
@@ -152,20 +141,20 @@ def test_a_model_that_was_never_there_is_refused_where_it_played(good: File, mik
     entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
     index = next(number for number, entry in enumerate(entries) if entry["payload"]["kind"] == "played")
     entries[index]["payload"]["fielded"][0] = "nobody"
-    assert ("transfer.unreadable", f"{STORY}/{index}/payload") in faults(told_well(good), mika)
+    assert ("transfer.unreadable", f"{STORY}/{index}/payload") in refused(told_well(good), mika)
 
 
 def test_a_feat_that_nobody_reported_is_refused(good: File, mika: Player) -> None:
     entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
     feat = next(entry for entry in entries if entry["payload"]["kind"] == "feat")
     entries.append(copy.deepcopy(feat))
-    assert faults(told_well(good), mika) == [("transfer.story_differs", f"{STORY}/{len(entries) - 1}")]
+    assert refused(told_well(good), mika) == [("transfer.story_differs", f"{STORY}/{len(entries) - 1}")]
 
 
 def test_a_first_telling_without_its_game_is_refused(good: File, mika: Player) -> None:
     telling = good["teams"][0]["chapters"][1]["revisions"][0]
     telling["entries"] = [entry for entry in telling["entries"] if entry["payload"]["kind"] != "played"]
-    assert ("transfer.story_differs", STORY) in faults(told_well(good), mika)
+    assert ("transfer.story_differs", STORY) in refused(told_well(good), mika)
 
 
 def not_confirmed(file: File) -> None:
@@ -187,7 +176,7 @@ def voided(file: File) -> None:
 )
 def test_stories_and_results_need_a_report_that_counts(good: File, mika: Player, spoil: Spoil, codes: set[str]) -> None:
     spoil(good)
-    assert {code for code, _path in faults(good, mika)} == codes
+    assert {code for code, _path in refused(good, mika)} == codes
 
 
 def test_a_fixture_says_what_differs_in_words(good: File, mika: Player) -> None:
