@@ -5,8 +5,6 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
-
 from games.models import Match, Report, RulesetVersion
 from games.rules.kernel.content import content_key
 from games.rules.kernel.dice import SeededDice
@@ -81,7 +79,7 @@ def judge_unopened(
 
 def add_report(match: Match, judgement: Judgement, *, at: datetime) -> Report:
     """Store a report and its verdict as the match's next version. The match row must be locked."""
-    last = match.reports.aggregate(last=Max("version"))["last"] or 0
+    last = match.reports.order_by("-version").values_list("version", flat=True).first() or 0
     return Report.objects.create(
         match=match, version=last + 1, body=judgement.report, verdict=judgement.verdict, created_at=at
     )

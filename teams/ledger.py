@@ -14,7 +14,7 @@ from django.db import connection
 
 from games.models import Match
 from games.rules.kernel.findings import Finding, Refused, Text
-from games.rules.kernel.system import StoryPart, Telling
+from games.rules.kernel.system import Pin, StoryPart, Telling
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Ninja, Player, Revision, Team
 from teams.queries.retelling import Line, Retelling
@@ -158,33 +158,35 @@ def retell(retelling: Retelling, *, by: Player, at: datetime, reason: str) -> Te
     added: list[Chapter] = []
     revisions: list[Revision] = []
     entries: list[Entry] = []
+    pins: list[Pin] = []
     for position, passage in enumerate(retelling.passages, retelling.first):
-        if passage.telling is None:
+        if passage.pin is None:
             break
         chapter = passage.chapter
         if chapter is None:
             chapter = Chapter(
-                team=team, position=position, kind=passage.kind, ruleset_id=passage.version, created_at=at
+                team=team,
+                position=position,
+                kind=passage.kind,
+                ruleset_id=passage.version,
+                pin=passage.pin.scroll(),
+                conflicts=list(passage.pin.conflicts),
+                created_at=at,
             )
             added.append(chapter)
-        elif not passage.retold and (chapter.position, chapter.pin, chapter.conflicts) == (
-            position,
-            passage.telling.scroll,
-            list(passage.telling.conflicts),
-        ):
+        elif not (passage.retold or changed or added):
             continue
         else:
             chapter.position = position
             chapter.revision += passage.retold
             changed.append(chapter)
-        chapter.pin = passage.telling.scroll
-        chapter.conflicts = list(passage.telling.conflicts)
+            pins.append(passage.pin)
         if passage.retold or passage.chapter is None:
             why = "\n".join(text for text in (reason, *passage.reasons) if text)
             revisions.append(Revision(chapter=chapter, number=chapter.revision, by=by, reason=why, created_at=at))
             entries += [_entry(chapter, index, line, by, at) for index, line in enumerate(passage.lines)]
             passage.chapter = chapter
-    _write_pins(changed)
+    _write_pins(changed, pins)
     Chapter.objects.bulk_create(added)
     Revision.objects.bulk_create(revisions)
     Entry.objects.bulk_create(entries)
@@ -192,17 +194,17 @@ def retell(retelling: Retelling, *, by: Player, at: datetime, reason: str) -> Te
     return team
 
 
-def _write_pins(chapters: Sequence[Chapter]) -> None:
+def _write_pins(chapters: Sequence[Chapter], pins: Sequence[Pin]) -> None:
     """Write the pins of many chapters in one statement: row by row they cost more than the folding."""
     rows = [
         {
             "id": chapter.pk,
             "position": chapter.position,
             "revision": chapter.revision,
-            "pin": chapter.pin,
-            "conflicts": chapter.conflicts,
+            "pin": pin.json,
+            "conflicts": pin.conflicts,
         }
-        for chapter in chapters
+        for chapter, pin in zip(chapters, pins, strict=True)
     ]
     with connection.cursor() as cursor:
         cursor.execute(_PINS, [msgspec.json.encode(rows).decode()])

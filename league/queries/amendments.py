@@ -11,7 +11,7 @@ from games.rules.kernel.findings import gettext_noop
 from games.rules.kernel.system import Outcome as SideOutcome
 from league.models import Claim, Fixture, FixtureSide
 from league.queries.stages import settings_of_stage
-from league.queries.tables import compute_table
+from league.queries.tables import compare_tables
 from league.rules.results import GameResult, Outcome, Side
 
 NewOutcome = tuple[Fixture, Mapping[int, FixtureSide], Mapping[int, Side] | None]
@@ -63,9 +63,10 @@ def table_changes(outcomes: Mapping[int, NewOutcome]) -> list[dict[str, Any]]:
 
 def _changed_rows(stage: Any, outcomes: Mapping[int, NewOutcome]) -> list[dict[str, Any]]:
     instead = {pk: _result(*one) for pk, one in outcomes.items() if one[0].round.stage_id == stage.pk}
-    before = {line.team: line for line in compute_table(stage)}
+    as_it_is, changed = compare_tables(stage, instead)
+    before = {line.team: line for line in as_it_is}
     rows = []
-    for line in compute_table(stage, instead):
+    for line in changed:
         old = before[line.team]
         if old != line:
             rows.append(

@@ -14,6 +14,7 @@ from league.models.standing import PAGE
 from league.queries.brackets import places_in
 from league.queries.leagues import may_see_league, settings_of, visible_leagues
 from league.queries.stages import (
+    Departures,
     as_read,
     departures_of,
     places_of,
@@ -62,6 +63,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
 
 Instead = Mapping[int, GameResult | None]
 """Results to read in place of the stored ones, by fixture; None for a fixture without a result."""
+NOTHING_INSTEAD: Instead = {}
 
 
 def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
@@ -69,16 +71,22 @@ def results_of(stage: Stage, instead: Instead | None = None) -> dict[int, GameRe
 
     Byes of a round that is a draft still do not count. Whose place was taken over stands here as their heir; games of teams that were struck are left out.
     """
+    return _with(_stored_results(stage), instead or {}, departures_of(stage.season))
+
+
+def _stored_results(stage: Stage) -> dict[int, GameResult]:
     rows = (
         FixtureSide.objects.filter(fixture__round__stage=stage, fixture__round__published_at__isnull=False)
         .exclude(outcome="")
         .order_by("fixture__round__number", "fixture__number", "side")
         .values_list(*SIDE_ROW)
     )
-    stored = games_of(rows.iterator(chunk_size=5000))
-    read = {**stored, **(instead or {})}
-    there = {fixture: result for fixture, result in read.items() if result is not None}
-    return as_read(there, departures_of(stage.season))
+    return games_of(rows.iterator(chunk_size=5000))
+
+
+def _with(stored: Mapping[int, GameResult], instead: Instead, departures: Departures) -> dict[int, GameResult]:
+    read = {**stored, **instead}
+    return as_read({fixture: result for fixture, result in read.items() if result is not None}, departures)
 
 
 def counted_results(stage: Stage, instead: Instead | None = None) -> dict[int, GameResult]:
@@ -86,7 +94,10 @@ def counted_results(stage: Stage, instead: Instead | None = None) -> dict[int, G
 
     Carried over are games of the stage before between teams that are both in this one; rounds go on counting.
     """
-    own = results_of(stage, instead)
+    return _with_carried(stage, results_of(stage, instead))
+
+
+def _with_carried(stage: Stage, own: dict[int, GameResult]) -> dict[int, GameResult]:
     cut = settings_of_stage(stage).cut
     before = stage_before(stage) if cut is not None and cut.carry_results else None
     if before is None:
@@ -106,13 +117,30 @@ def entrants_of(stage: Stage) -> dict[int, Entrant]:
     return {place.entrant_id: place.entrant for place in places_of(stage)}
 
 
-def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
-    """Compute a stage's table from its results, or as it would be with those of ``instead``."""
-    entrants = entrants_of(stage)
+def compute_table(stage: Stage) -> list[TableLine]:
+    """Compute a stage's table from its results."""
+    places = places_of(stage)
+    return _lines(stage, places, _ranked(stage, places, _results_to_read(stage, places)))
+
+
+def compare_tables(stage: Stage, instead: Instead) -> tuple[list[TableLine], list[TableLine]]:
+    """Return a stage's table as it is and as it would be with the results of ``instead``, from one reading."""
+    places, stored, departures = places_of(stage), _stored_results(stage), departures_of(stage.season)
+    as_it_is, changed = (
+        list(_with_carried(stage, _with(stored, other, departures)).values()) for other in (NOTHING_INSTEAD, instead)
+    )
+    return (
+        _lines(stage, places, _ranked(stage, places, as_it_is)),
+        _lines(stage, places, _ranked(stage, places, changed)),
+    )
+
+
+def _lines(stage: Stage, places: Sequence[StageEntrant], ranked: Mapping[int, Sequence[Row]]) -> list[TableLine]:
+    entrants = {place.entrant_id: place.entrant for place in places}
     unplaced = _unplaced(stage)
     return [
         _line(row, entrants[row.entrant], group, qualified=row.played >= unplaced)
-        for group, rows in rows_by_group(stage, instead).items()
+        for group, rows in ranked.items()
         for row in rows
     ]
 
@@ -122,23 +150,35 @@ def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, lis
 
     On a ladder the rank is the rung, in a knock-out the final place. In an open stage those who have not played the games it asks for come last.
     """
+    places = places_of(stage)
+    return _ranked(stage, places, _results_to_read(stage, places, instead))
+
+
+def _results_to_read(
+    stage: Stage, places: Sequence[StageEntrant], instead: Instead | None = None
+) -> list[GameResult] | None:
+    """Return the results that a table counts, or None where PostgreSQL can add them up."""
+    cut = settings_of_stage(stage).cut
+    alone = cut is None or not cut.carry_results
+    one_group = len({place.group for place in places}) == 1
+    if one_group and instead is None and alone and stage.kind != Stage.Kind.LADDER and not departures_of(stage.season):
+        return None
+    return list(counted_results(stage, instead).values())
+
+
+def _ranked(stage: Stage, places: Sequence[StageEntrant], results: Sequence[GameResult] | None) -> dict[int, list[Row]]:
     if stage.kind == Stage.Kind.FRIENDLIES:
         return {}
-    places = places_of(stage)
     groups: dict[int, list[StageEntrant]] = {}
     for place in places:
         groups.setdefault(place.group, []).append(place)
     options = _options(stage)
-    cut = settings_of_stage(stage).cut
-    alone = cut is None or not cut.carry_results
-    whole = len(groups) == 1 and instead is None and alone and not departures_of(stage.season)
-    results = [] if whole and stage.kind != Stage.Kind.LADDER else list(counted_results(stage, instead).values())
     ranked = {}
     for number, members in sorted(groups.items()):
         ids = [place.entrant_id for place in members]
         source = (
             StoredResults(stage, lambda: list(results_of(stage).values()))
-            if whole
+            if results is None
             else Listed([result for result in results if set(ids).issuperset(result.entrants)])
         )
         rows = table_from(
@@ -149,7 +189,7 @@ def rows_by_group(stage: Stage, instead: Instead | None = None) -> dict[int, lis
             options=options,
             lots={place.entrant_id: place.lot for place in members if place.lot is not None},
         )
-        ranked[number] = _placed(stage, ids, list(rows), results)
+        ranked[number] = _placed(stage, ids, list(rows), results or ())
     return ranked
 
 

@@ -22,10 +22,15 @@ class Chapter(models.Model):
         INTERVAL = "interval", _("interval")
         ROLLOVER = "rollover", _("roll-over")
 
-    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="chapters", verbose_name=_("team"))
+    # Amending the start of a story writes every later chapter, so it has no index that another one makes superfluous.
+    team = models.ForeignKey(
+        Team, on_delete=models.PROTECT, related_name="chapters", db_index=False, verbose_name=_("team")
+    )
     position = models.PositiveIntegerField(_("position"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
-    ruleset = models.ForeignKey(RulesetVersion, on_delete=models.PROTECT, related_name="+", verbose_name=_("ruleset"))
+    ruleset = models.ForeignKey(
+        RulesetVersion, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("ruleset")
+    )
     match = models.ForeignKey(
         Match, on_delete=models.PROTECT, null=True, blank=True, related_name="chapters", verbose_name=_("match")
     )

@@ -3,20 +3,26 @@
 Nothing here writes. An amendment is first a retelling; only :mod:`teams.ledger` makes one the story.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.contrib.postgres.aggregates import JSONBAgg
-from django.db.models import F, TextField
+from django.db.models import Case, F, Q, TextField, When
 from django.db.models.functions import Cast
 
 from games.rules.kernel.findings import Text
-from games.rules.kernel.system import Document, StoryPart, Telling
+from games.rules.kernel.system import Document, Pin, StoryPart
 from games.systems import ruleset, system
 from teams.models import Chapter, Entry, Team
+
+Told = tuple[Document | None, Sequence[Document]]
+"""What a chapter comes to: its scroll, read only where there are conflicts, and its conflicts."""
+
+_POWERS = 16
+"""How often the distance doubles at which a pin is read: further than any story goes."""
 
 
 @dataclass
@@ -37,7 +43,7 @@ class Passage:
     """A chapter of a retelling. ``place`` is its position before conflicts are settled, by which people name it.
 
     Without ``chapter`` it is new: an adjustment that stands before the chapter at ``place``, or a game ``added`` there.
-    ``telling`` stays None where the story is as it was.
+    ``pin`` stays None where the story is as it was.
     """
 
     kind: str
@@ -48,7 +54,7 @@ class Passage:
     retold: bool = False
     added: bool = False
     reasons: list[str] = field(default_factory=list)
-    telling: Telling | None = None
+    pin: Pin | None = None
 
 
 class Misfit(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,12 +104,9 @@ class Story:
     def __init__(self, team: Team, first: int, last: int | None = None) -> None:
         self.team = team
         self.first = first
-        span = {"position__gte": first, **({} if last is None else {"position__lte": last})}
-        self.chapters = _read_chapters(team, span)
+        self.chapters, self.pins = _read_chapters(team, first, last)
         self.whole = last is None
-        self.start: Document | None = None
-        if first > 0:
-            self.start = team.chapters.values_list("pin", flat=True).get(position=first - 1)
+        self.start = self.pins.get(self.chapters.pop(0).pk) if first > 0 else None
         self.lines: dict[int, list[Line]] = {chapter.pk: [] for chapter in self.chapters}
         told = (
             Entry.objects.filter(chapter__in=list(self.lines), revision=F("chapter__revision"))
@@ -113,7 +116,7 @@ class Story:
         )
         for chapter_id, payloads in told.values_list("chapter", "payloads"):
             self.lines[chapter_id] = [Line(one, index) for index, one in enumerate(msgspec.json.decode(payloads))]
-        self.known = {_identity(conflict, self._payload(conflict)) for conflict in _lasting(_stored(self.chapters))}
+        self.known = {_identity(conflict, self._payload(conflict)) for conflict in _lasting(self._stored())}
 
     def sign(self, chapter: Chapter) -> list[Line]:
         """Return the lines of a chapter with who told each and when: asked for few chapters, so not read for all."""
@@ -151,33 +154,43 @@ class Story:
         return told
 
     def tell(self, passages: list[Passage]) -> Retelling:
-        """Fold the passages; where the scroll is again what it was, and nothing more is retold, the rest stands."""
-        game = system(self.team.system)
-        scroll = self.start
+        """Fold the passages; where the scroll is again what it was, and nothing more is retold, the rest stands.
+
+        That is looked at where the pin was read: at the last chapter retold, or at one of the places further on.
+        """
         retold = max((place for place, passage in enumerate(passages) if passage.retold), default=-1)
         moved = len(passages) != len(self.chapters)
-        for place, passage in enumerate(passages):
+        pins = system(self.team.system).fold_each(self._parts(passages), self.start)
+        pin = None
+        for place, (passage, pin) in enumerate(zip(passages, pins, strict=True)):
+            passage.pin = pin
+            stored = self.pins.get(passage.chapter.pk) if passage.chapter and place >= retold and not moved else None
+            if stored is not None and stored == pin.scroll():
+                return Retelling(self.team, self.first, passages, self.team.scroll or {}, self._misfits(passages))
+        scroll = {} if pin is None else pin.scroll()
+        return Retelling(self.team, self.first, passages, scroll, self._misfits(passages), complete=self.whole)
+
+    def _parts(self, passages: Sequence[Passage]) -> Iterator[StoryPart]:
+        for position, passage in enumerate(passages, self.first):
             if passage.retold and passage.chapter is not None:
                 self.sign(passage.chapter)
-            part = StoryPart(
-                position=self.first + place,
+            yield StoryPart(
+                position=position,
                 kind=passage.kind,
                 ruleset=ruleset(passage.version),
                 entries=tuple(line.payload for line in passage.lines),
             )
-            passage.telling = game.fold([part], scroll)
-            scroll = passage.telling.scroll
-            if place >= retold and not moved and passage.chapter and passage.chapter.pin == scroll:
-                return Retelling(self.team, self.first, passages, self.team.scroll or {}, self._misfits(passages))
-        return Retelling(self.team, self.first, passages, scroll or {}, self._misfits(passages), complete=self.whole)
+
+    def _stored(self) -> list[Told]:
+        return [(self.pins.get(chapter.pk), chapter.conflicts) for chapter in self.chapters]
 
     def _misfits(self, passages: Sequence[Passage]) -> list[Misfit]:
-        told = []
-        for position, passage in enumerate(passages, self.first):
-            if passage.telling is not None:
-                told.append((position, passage.telling.scroll, list(passage.telling.conflicts)))
+        told: list[Told] = []
+        for passage in passages:
+            if passage.pin is not None:
+                told.append((passage.pin.scroll() if passage.pin.conflicts else None, passage.pin.conflicts))
             elif passage.chapter is not None:
-                told.append((position, passage.chapter.pin, passage.chapter.conflicts))
+                told.append((self.pins.get(passage.chapter.pk), passage.chapter.conflicts))
         found = []
         for conflict in _lasting(told):
             place, index, payload = self._named(passages, conflict)
@@ -213,32 +226,34 @@ class Story:
         return self.lines[self.chapters[offset].pk][conflict["index"]].payload
 
 
-def _read_chapters(team: Team, span: dict[str, int]) -> list[Chapter]:
-    """Return a span of a team's chapters. Their documents come as text: msgspec reads it much faster."""
-    rows = (
-        team.chapters.filter(**span)
-        .order_by("position")
-        .defer("pin", "conflicts")
-        .annotate(pin_text=Cast("pin", TextField()), conflicts_text=Cast("conflicts", TextField()))
-    )
+def _read_chapters(team: Team, first: int, last: int | None) -> tuple[list[Chapter], dict[int, Document]]:
+    """Return a team's chapters from the one before position ``first`` to ``last``, and the pins of some by chapter.
+
+    A pin is long, so few are read: that before ``first`` and that at ``last``, others at growing distances, and those of
+    chapters with conflicts. Documents come as text, for msgspec reads it much faster.
+    """
+    from_first = Q(position__gte=max(first - 1, 0))
+    span = from_first if last is None else from_first & Q(position__lte=last)
+    looked_at = {first - 1, last, *(first + 2**power - 1 for power in range(_POWERS))} - {None}
+    pin = Case(When(Q(position__in=looked_at) | ~Q(conflicts=[]), then=Cast("pin", TextField())))
+    rows = team.chapters.filter(span).order_by("position").defer("pin", "conflicts")
     chapters: list[Chapter] = []
-    for chapter in rows:
-        chapter.pin = msgspec.json.decode(chapter.pin_text)
+    pins: dict[int, Document] = {}
+    for chapter in rows.annotate(pin_text=pin, conflicts_text=Cast("conflicts", TextField())):
         chapter.conflicts = msgspec.json.decode(chapter.conflicts_text)
         chapters.append(chapter)
-    return chapters
+        if chapter.pin_text is not None:
+            pins[chapter.pk] = msgspec.json.decode(chapter.pin_text)
+    return chapters, pins
 
 
-def _stored(chapters: Iterable[Chapter]) -> list[tuple[int, Document, list[Document]]]:
-    return [(chapter.position, chapter.pin, chapter.conflicts) for chapter in chapters]
-
-
-def _lasting(told: Sequence[tuple[int, Document, list[Document]]]) -> list[Document]:
+def _lasting(told: Sequence[Told]) -> list[Document]:
     """Return the conflicts of a whole story: what a scroll holds back counts only if the last one does (ruling 70)."""
     found = []
-    for number, (_position, scroll, conflicts) in enumerate(told, start=1):
-        held = {(one["position"], one["index"]) for one in scroll.get("held", ())} if number < len(told) else set()
-        found += [one for one in conflicts if (one["position"], one["index"]) not in held]
+    for number, (scroll, conflicts) in enumerate(told, start=1):
+        held = scroll.get("held", ()) if scroll and conflicts and number < len(told) else ()
+        held_back = {(one["position"], one["index"]) for one in held}
+        found += [one for one in conflicts if (one["position"], one["index"]) not in held_back]
     return found
 
 

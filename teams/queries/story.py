@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import F
+
 from games.rules.kernel.system import StoryPart
 from games.systems import ruleset
 from teams.models import Chapter, Entry, Team
@@ -27,15 +29,9 @@ def current_story(team: Team) -> list[tuple[Chapter, list[dict[str, Any]]]]:
     """Return a team's chapters in order, each with the payloads of its current revision."""
     chapters = list(team.chapters.order_by("position"))
     payloads: dict[int, list[dict[str, Any]]] = {chapter.pk: [] for chapter in chapters}
-    current = {chapter.pk: chapter.revision for chapter in chapters}
-    rows = (
-        Entry.objects.filter(chapter__team=team)
-        .order_by("chapter__position", "index")
-        .values_list("chapter_id", "revision", "payload")
-    )
-    for chapter_id, revision, payload in rows:
-        if revision == current[chapter_id]:
-            payloads[chapter_id].append(payload)
+    rows = Entry.objects.filter(chapter__team=team, revision=F("chapter__revision"))
+    for chapter_id, payload in rows.order_by("chapter__position", "index").values_list("chapter_id", "payload"):
+        payloads[chapter_id].append(payload)
     return [(chapter, payloads[chapter.pk]) for chapter in chapters]
 
 
@@ -50,8 +46,8 @@ def entries_at(team: Team, position: int) -> tuple[str, list[dict[str, Any]]] | 
 
 def telling_of(chapter: Chapter) -> list[dict[str, Any]]:
     """Return the payloads of a chapter's current telling; of its last one that says anything, if it is voided."""
-    rows = list(chapter.entries.order_by("-revision", "index").values_list("revision", "payload"))
-    return [payload for revision, payload in rows if revision == rows[0][0]]
+    last = chapter.entries.order_by("-revision").values("revision")[:1]
+    return list(chapter.entries.filter(revision=last).order_by("index").values_list("payload", flat=True))
 
 
 def has_story(team: Team) -> bool:

@@ -1,6 +1,6 @@
 """Ninja All-Stars behind the doors that all systems share: JSON values outside, typed values inside."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -51,6 +51,7 @@ from games.rules.kernel.system import (
     OpenSteps,
     Outcome,
     Partners,
+    Pin,
     Remedy,
     StoryPart,
     Telling,
@@ -142,6 +143,17 @@ class AllStars:
     def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
         folded = fold(_chapters(parts), msgspec.convert(start, Scroll) if start is not None else None)
         return Telling(scroll=_plain(folded.scroll), conflicts=tuple(_plain(conflict) for conflict in folded.conflicts))
+
+    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
+        # The typed scroll goes from chapter to chapter: reading and writing one takes longer than most chapters.
+        scroll = msgspec.convert(start, Scroll) if start is not None else None
+        for part in parts:
+            folded = fold(_chapters([part]), scroll)
+            scroll = folded.scroll
+            yield Pin(
+                json=msgspec.Raw(msgspec.json.encode(scroll)),
+                conflicts=tuple(_plain(conflict) for conflict in folded.conflicts),
+            )
 
     def open_books(self) -> Books:
         return audit.TeamBooks()

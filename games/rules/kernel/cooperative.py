@@ -5,7 +5,7 @@ nothing to such a game answer with nothing.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -32,10 +32,12 @@ from games.rules.kernel.system import (
     OpenSteps,
     Outcome,
     Partners,
+    Pin,
     Remedy,
     StepDice,
     StoryPart,
     Telling,
+    pin_each,
 )
 
 MemberName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
@@ -201,6 +203,9 @@ class Cooperative(ABC, Generic[R, S, P]):
     def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
         scroll, conflicts = self.fold_story(parts, start)
         return Telling(scroll=plain(scroll), conflicts=tuple(plain(conflict) for conflict in conflicts))
+
+    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
+        return pin_each(self, parts, start)
 
     def open_books(self) -> Books:
         return PartyBooks(self.count)

@@ -4,7 +4,7 @@ Documents pass through the doors as plain JSON values (dictionaries, lists, text
 typed. A system never imports another.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -112,6 +112,27 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     conflicts: tuple[Document, ...]
 
 
+class Pin(msgspec.Struct, frozen=True, kw_only=True):
+    """What a story comes to at the end of one chapter: the scroll as JSON, ready to be stored, and what did not fit."""
+
+    json: msgspec.Raw
+    conflicts: tuple[Document, ...]
+
+    def scroll(self) -> Document:
+        """Return the scroll read from its JSON."""
+        document: Document = msgspec.json.decode(self.json)
+        return document
+
+
+def pin_each(game: "System", parts: Iterable[StoryPart], start: Document | None) -> Iterator[Pin]:
+    """Fold chapters one by one: :meth:`System.fold_each` for a game whose scrolls are small."""
+    scroll = start
+    for part in parts:
+        telling = game.fold([part], scroll)
+        scroll = telling.scroll
+        yield Pin(json=msgspec.Raw(msgspec.json.encode(scroll)), conflicts=telling.conflicts)
+
+
 class Books(Protocol):
     """A team's story added up a second time, chapter by chapter, by code that the fold has no part in.
 
@@ -197,7 +218,10 @@ class System(Protocol):
         ...
 
     def judge_again(self, ruleset: Any, setup: Document, report: Document) -> Judgement:
-        """Judge a report in its full form, as a judgement keeps it; a log in it is read but not played again."""
+        """Judge a report in its full form, as a judgement keeps it.
+
+        Raises :class:`games.rules.kernel.findings.Refused` for a log in it that is not that of such a report.
+        """
         ...
 
     def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
@@ -217,6 +241,10 @@ class System(Protocol):
 
     def fold(self, parts: Iterable[StoryPart], start: Document | None = None) -> Telling:
         """Fold chapters into a scroll, from nothing or from a pinned scroll."""
+        ...
+
+    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
+        """Fold chapters one after the other and yield each one's pin; a chapter is read when its pin is asked for."""
         ...
 
     def open_books(self) -> Books:
@@ -250,7 +278,10 @@ class System(Protocol):
         ...
 
     def challenges(self, ruleset: Any, sides: int = 2) -> tuple[tuple[str, str], ...]:
-        """Return what a match of so many sides can be about (challenges, modes), each by key with its printed name."""
+        """Return what a match of so many sides can be about (challenges, modes), each by key with its printed name.
+
+        That includes what they can play only as partners.
+        """
         ...
 
     def open_setup(

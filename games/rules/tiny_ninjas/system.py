@@ -4,7 +4,7 @@ A team is a duellist without a roster: it is founded in one step and no steps fo
 are its modes; solo, which has a single side, opens with its table.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -27,10 +27,12 @@ from games.rules.kernel.system import (
     OpenSteps,
     Outcome,
     Partners,
+    Pin,
     Remedy,
     StepDice,
     StoryPart,
     Telling,
+    pin_each,
 )
 from games.rules.tiny_ninjas import audit
 from games.rules.tiny_ninjas.achievements import by_key, catalogue
@@ -161,6 +163,9 @@ class TinyNinjas:
         chapters = [(part.ruleset, _chapter(part)) for part in parts]
         folded = fold(chapters, msgspec.convert(start, Scroll) if start else None)
         return Telling(scroll=plain(folded.scroll), conflicts=tuple(plain(one) for one in folded.conflicts))
+
+    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
+        return pin_each(self, parts, start)
 
     def open_books(self) -> Books:
         return audit.DuellistBooks()

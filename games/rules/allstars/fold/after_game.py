@@ -145,7 +145,7 @@ def _revenue(ruleset: Ruleset, sheet: Sheet, team: Team, inside: dict[str, Place
     settings = ruleset.settings
     for place, _ in sheet.all(Bye):
         team.bank(place, "bye", settings.bye_koban)
-    for place, game in list(sheet.all(Played))[:1]:
+    for place, game in sheet.all(Played)[:1]:
         if team.treasury + game.redistributed < 0:
             team.refuse(place, _nothing_to_redistribute(-game.redistributed))
         else:

@@ -1,7 +1,7 @@
 """A chapter's entries, each with its place."""
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import TypeVar, cast
 
 from games.rules.allstars.entries import Chapter, Entry
 from games.rules.allstars.fold.team import Place
@@ -16,15 +16,15 @@ class Sheet:
         self.position = chapter.position
         self.entries: list[tuple[Place, Entry]] = []
         self.misplaced: list[Place] = []
+        self._of_kind: dict[type, list[tuple[Place, Entry]]] = {}
         for index, entry in enumerate(chapter.entries):
             place = Place(chapter.position, index)
             if isinstance(entry, holds):
                 self.entries.append((place, entry))
+                self._of_kind.setdefault(type(entry), []).append((place, entry))
             else:
                 self.misplaced.append(place)
 
-    def all(self, kind: type[E]) -> Iterator[tuple[Place, E]]:
-        """Yield the entries of one kind in the order in which they were entered."""
-        for place, entry in self.entries:
-            if isinstance(entry, kind):
-                yield place, entry
+    def all(self, kind: type[E]) -> Sequence[tuple[Place, E]]:
+        """Return the entries of one kind in the order in which they were entered."""
+        return cast("Sequence[tuple[Place, E]]", self._of_kind.get(kind, ()))
