@@ -47,4 +47,3 @@ def be_patient(conf: Any, **_: Any) -> None:
     options = conf.broker_transport_options
     conf.broker_transport_options = {name: value for name, value in options.items() if name not in impatient}
     conf.broker_connection_timeout = 4
-    conf.redis_socket_connect_timeout = 4

@@ -75,9 +75,13 @@ def write_catalogue(language: str, catalog: Catalog) -> None:
     """Store a catalogue and its compiled form."""
     path = catalogue_path(language)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, catalog, width=120, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
-    path.with_suffix(".mo").write_bytes(compiled(catalog))
+    # In one go: somebody who reads at the same moment finds either the old catalogue or the new one.
+    written = BytesIO()
+    write_po(written, catalog, width=120, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
+    for target, content in ((path, written.getvalue()), (path.with_suffix(".mo"), compiled(catalog))):
+        beside = target.with_name(f"{target.name}.new")
+        beside.write_bytes(content)
+        beside.replace(target)
 
 
 def compiled(catalog: Catalog) -> bytes:

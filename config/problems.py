@@ -31,7 +31,11 @@ TITLES = {
     HTTPStatus.UNAUTHORIZED: _("A login is needed"),
     HTTPStatus.FORBIDDEN: _("Not allowed"),
     HTTPStatus.NOT_FOUND: _("Not found"),
+    HTTPStatus.METHOD_NOT_ALLOWED: _("Not a method of this address"),
+    HTTPStatus.NOT_ACCEPTABLE: _("Not in the form that was asked for"),
     HTTPStatus.CONFLICT: _("Conflict with what is stored"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("The request is too large"),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: _("The request is of an unknown media type"),
     HTTPStatus.UNPROCESSABLE_ENTITY: _("The rules refuse this"),
     HTTPStatus.TOO_MANY_REQUESTS: _("Too many requests"),
     HTTPStatus.INTERNAL_SERVER_ERROR: _("Something broke on our side"),
@@ -104,19 +108,22 @@ def body(
         "type": f"urn:koban:problem:{status.value}",
         "title": title,
         "status": status.value,
-        "detail": detail or " ".join(violation["detail"] for violation in violations) or title,
+        "detail": detail or _together(violations) or title,
         "code": code,
         "violations": violations,
     }
+
+
+def _together(violations: list[Violation]) -> str:
+    told = [violation["detail"] for violation in violations]
+    return told[0] if len(told) == 1 else " ".join(one if one.endswith((".", "!", "?")) else f"{one}." for one in told)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer what Django itself turns away, such as a body that is too large, in the API as a problem."""
     if not request.path.startswith("/api/"):
         return defaults.bad_request(request, exception)
-    return JsonResponse(
-        body(HTTPStatus.BAD_REQUEST, "malformed", str(exception)), status=400, content_type=CONTENT_TYPE
-    )
+    return JsonResponse(body(HTTPStatus.BAD_REQUEST, "malformed"), status=400, content_type=CONTENT_TYPE)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,15 +9,17 @@ from django.utils.translation import gettext, ngettext
 
 from games.decoding import said
 from games.rules.kernel.findings import Finding, Plural, Text, gettext_noop
+from games.texts import translated
 
 TERMS = frozenset(
     {
         *("ability", "achievement", "action", "agreed", "attribute", "card", "challenge", "clan", "colour", "element"),
-        *("feat", "keyword", "profile", "roll", "shield", "target", "token", "variant", "victim"),
+        *("feat", "first", "here", "icon", "keyword", "profile", "result", "roll", "room", "second", "shield"),
+        *("target", "token", "variant", "victim"),
     }
 )
 """Of what fills a sentence, the names of the catalogue and words of the rules; what players named stays as it is."""
-LISTS = frozenset({"choices"})
+LISTS = frozenset({"choices", "dice", "results"})
 NAMES = frozenset({"job", "line", "ninja", "page", "schema", "team", "year"})
 """Numbers that name something and count nothing: they are written as they are."""
 
@@ -28,7 +30,9 @@ _WORDS = (
     *(gettext_noop("ninja"), gettext_noop("chunin"), gettext_noop("sentry")),
     *(gettext_noop("vip"), gettext_noop("messenger"), gettext_noop("champion")),
     *(gettext_noop("red"), gettext_noop("blue"), gettext_noop("yellow"), gettext_noop("purple"), gettext_noop("teal")),
-    *(gettext_noop("black"), gettext_noop("white")),
+    *(gettext_noop("black"), gettext_noop("white"), gettext_noop("orange"), gettext_noop("green")),
+    *(gettext_noop("one"), gettext_noop("two"), gettext_noop("three"), gettext_noop("cloud"), gettext_noop("moon")),
+    *(gettext_noop("teapot"), gettext_noop("comic book"), gettext_noop("another colour")),
 )
 """Keys that stand for themselves in a sentence."""
 
@@ -40,10 +44,7 @@ def filled(text: Text | Mapping[str, Any], params: Mapping[str, Any]) -> str:
     """
     if isinstance(text, Mapping):
         text = msgspec.convert(text, Plural)
-    if isinstance(text, Plural):
-        told = ngettext(text.one, text.many, params[text.count])
-    else:
-        told = gettext(text) if text else ""
+    told = ngettext(text.one, text.many, params[text.count]) if isinstance(text, Plural) else translated(text)
     return told.format_map({key: _told(key, value) for key, value in params.items()})
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from games.models import Match, Report, RulesetVersion
 from games.rules.kernel.content import content_key
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.findings import Finding, Refused
-from games.rules.kernel.system import NO_PARTNERS, Judgement, Partners
+from games.rules.kernel.findings import Finding
+from games.rules.kernel.system import Judgement, Partners
 from games.systems import ruleset, system
 
 
@@ -41,16 +41,14 @@ def open_match(
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
     With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``partners``
-    are the sides that play together. ``table`` is a session as its players describe it, in games that open so. ``seed``
-    is that of a match that was un-opened before, so that opening it again never rolls again.
+    are the sides that play together. ``table`` is a session as its players describe it, in games that open so, and these
+    have no partners. ``seed`` is that of a match that was un-opened before, so that opening it again never rolls again.
     """
     seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)
     game = system(system_key)
     if table is None:
         setup = game.open_setup(rules, scrolls, challenge, partners)
-    elif partners:
-        raise Refused(NO_PARTNERS)
     else:
         setup = game.open_table(rules, scrolls, table)
     if roll_challenge:

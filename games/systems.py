@@ -24,6 +24,11 @@ def is_cooperative(key: str) -> bool:
     return isinstance(system(key), Cooperative)
 
 
+def plays_alone(key: str) -> bool:
+    """Whether a team of a system can play without an opponent: every party, and a duellist in solo play."""
+    return is_cooperative(key) or key == TINY_NINJAS.key
+
+
 @lru_cache(maxsize=64)
 def ruleset(key: str) -> Any:
     """Return the typed ruleset of a stored version. Versions are immutable, so a process may remember them."""

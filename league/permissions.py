@@ -2,8 +2,8 @@
 
 ====================  ==========================================================================================
 ``teams.view_team``   see that a team exists and its scroll: anyone in a public league, else members
-``teams.view_roster`` see who is on it: as above, but before the roster lock only its owner and ninja masters where
-                      the league hides rosters
+``teams.view_roster`` see who is on it: as above, but where the league hides rosters only its owner and ninja masters
+                      before the roster lock, or without one before its first season starts
 ``teams.change_team`` draft, found, recruit, answer after-match steps: its owner and the league's ninja masters
 ``teams.adjust_team`` change its treasury by decree, amend its story: the league's ninja masters
 ``teams.reopen_team`` take a founded team back to a draft: as above, until the roster lock or a season
@@ -60,7 +60,7 @@ def _may_with_team(user: User, perm: str, team: Team) -> bool:
     if perm == "teams.view_team":
         return _may_with_league(user, "league.view_league", league)
     if perm == "teams.view_roster":
-        hidden = league_queries.settings_of(league).rosters_hidden_until_lock and not _is_locked(league)
+        hidden = team.pk in league_queries.hidden_teams(user, league, at=timezone.now())
         return not hidden and _may_with_league(user, "league.view_league", league)
     return False
 
@@ -70,9 +70,5 @@ def _may_as_its_own(perm: str, team: Team, league: League, *, master: bool) -> b
     if perm == "teams.adjust_team":
         return master
     if perm == "teams.reopen_team":
-        return not _is_locked(league) and not league_queries.in_a_running_season(team)
+        return not league_queries.is_locked(league, at=timezone.now()) and not league_queries.in_a_running_season(team)
     return perm in {"teams.change_team", "teams.view_team", "teams.view_roster"}
-
-
-def _is_locked(league: League) -> bool:
-    return league.roster_lock_at is not None and league.roster_lock_at <= timezone.now()

@@ -136,7 +136,7 @@ def revise_chapter(
     at: datetime,
     reason: str = "",
 ) -> Chapter:
-    """Tell the last chapter of a locked team anew; the old telling stays. An empty telling voids it."""
+    """Tell the last chapter of a locked team anew; the old telling stays. A telling without its game voids it."""
     chapter.revision += 1
     telling = _fold_chapter(team, chapter, entries)
     _refuse_impossible(_at(chapter.position, telling), 0, ())

@@ -1,9 +1,11 @@
 """Does the ledger still say what the scrolls say? Every pin is folded anew, and added up a second time without the fold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.decoding import UNREADABLE
+from games.rules.kernel.findings import Refused
 from games.rules.kernel.system import Telling
 from games.systems import system
 from teams.models import Chapter, Team
@@ -25,12 +27,23 @@ class Difference:
         return f"team {self.team}, {self.where}: stored {self.stored!r}, {self.by} says {self.told!r}"
 
 
+@dataclass(frozen=True)
+class Unreadable(Difference):
+    """A place in a team's rows that cannot be read, so that what comes after it cannot be compared; ``told`` says why."""
+
+    def __str__(self) -> str:
+        return f"team {self.team}, {self.where}: cannot be read ({self.told})"
+
+
 def reconcile_team(team: Team) -> Difference | None:
     """Fold a team's story from nothing and compare it with every pin; add it up without the fold and compare again.
 
-    Returns the first difference, or None. Writes nothing.
+    Returns the first difference, or None. Rows that cannot be read are a difference. Writes nothing.
     """
-    return next(_differences(team), None)
+    try:
+        return next(_differences(team), None)
+    except (*UNREADABLE, Refused) as error:
+        return _unreadable(team, "stored rows", error)
 
 
 def reconcile_all() -> list[Difference]:
@@ -48,16 +61,25 @@ def _differences(team: Team) -> Iterator[Difference]:
     books = game.open_books()
     scroll: dict[str, Any] | None = None
     for chapter, part in pages:
-        books.read(part)
-        telling = game.fold([part], scroll)
+        try:
+            books.read(part)
+            telling = game.fold([part], scroll)
+            pinned = game.figures(chapter.pin)
+        except (*UNREADABLE, Refused) as error:
+            yield _unreadable(team, f"chapter {chapter.position}", error)
+            return
         scroll = telling.scroll
-        yield from _against_the_books(team, chapter, books.figures(), game.figures(chapter.pin))
+        yield from _against_the_books(team, chapter, books.figures(), pinned)
         yield from _against_the_fold(team, chapter, telling)
     if team.scroll != scroll:
         yield Difference(team.pk, "scroll", team.scroll, scroll)
     if pages:
         yield from _between_the_rows(team)
         yield from _against_the_lines(team)
+
+
+def _unreadable(team: Team, where: str, error: Exception) -> Unreadable:
+    return Unreadable(team.pk, where, None, f"{type(error).__name__}: {error}")
 
 
 def _against_the_books(
@@ -73,8 +95,14 @@ def _against_the_books(
 def _against_the_fold(team: Team, chapter: Chapter, telling: Telling) -> Iterator[Difference]:
     if chapter.pin != telling.scroll:
         yield Difference(team.pk, f"chapter {chapter.position}", chapter.pin, telling.scroll)
-    if chapter.conflicts != list(telling.conflicts):
-        yield Difference(team.pk, f"conflicts of chapter {chapter.position}", chapter.conflicts, telling.conflicts)
+    stored, told = _named(chapter.conflicts), _named(telling.conflicts)
+    if stored != told:
+        yield Difference(team.pk, f"conflicts of chapter {chapter.position}", stored, told)
+
+
+def _named(conflicts: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what makes conflicts what they are: their sentences are those of the release that stored them."""
+    return [{key: one[key] for key in ("position", "index", "code", "ninja") if key in one} for one in conflicts]
 
 
 def _between_the_rows(team: Team) -> Iterator[Difference]:

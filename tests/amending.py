@@ -75,6 +75,13 @@ def amend(
     return master.post(path, {**action, "basis": basis, "settlements": settlements or {}, "reason": REASON})
 
 
+def alike(master: Person, fixture: dict[str, Any], action: dict[str, Any], remedy: str) -> dict[str, Any]:
+    """Return settlements that give every open conflict of an amendment the same remedy."""
+    told = master.post(f"fixtures/{fixture['id']}/amendments/preview/", action)
+    left = [conflict for team in told["teams"] for conflict in team["conflicts"] if conflict["open"]]
+    return {conflict["key"]: {"remedy": remedy, "reason": REASON} for conflict in left}
+
+
 def scroll_of(player: Person, team: dict[str, Any]) -> Any:
     """Return a team's scroll without the count of its changes."""
     return {**player.get(f"teams/{team['team']}/scroll/"), "head": None}

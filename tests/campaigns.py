@@ -60,6 +60,12 @@ def hunt(*, won: bool, lost: int = 0, final: str = "not_fought", **more: Any) ->
     return {"claims": {"won": won, "weapons_lost": lost, "final_battle": final, **more}}
 
 
+def played_out(player: Person, table: Row) -> Row:
+    """A session of Destiny's Bounty told turn by turn: as the engine plays it at this table."""
+    report: Row = player.post("games/bounty/resolve/", {"setup": table, "seed": "moonlight"})["report"]
+    return report
+
+
 def log(player: Person, stage: int, party: Row, table: Row, report: Row | None = None) -> Row:
     """Open a session of a party, with a report where it was played, and return its fixture."""
     asked = {"team": party["team"], "table": table, **({"report": report} if report else {})}

@@ -27,6 +27,7 @@ from django.utils import translation
 
 from config import embedded
 from tests import kept
+from tests.relay import Relay
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -80,8 +81,6 @@ def servers(worker_number: int) -> Iterator[dict[str, str]]:
     from environ import Env
     from kombu import pools
 
-    from config.celery import app
-
     with embedded.servers(Path(os.environ[FOLDER]), durable=False) as urls:
         broker, cache = (_numbered(urls["REDIS_URL"], number) for number in (2 * worker_number, 2 * worker_number + 1))
         # The settings could not know these when they were read; nothing has asked a server before this fixture.
@@ -89,7 +88,6 @@ def servers(worker_number: int) -> Iterator[dict[str, str]]:
         settings.CACHES["default"]["LOCATION"] = cache
         caches["default"] = caches.create_connection("default")
         settings.REDIS_URL = broker
-        app.conf.update(result_backend=broker)
         _send_to(broker)
         yield {"DATABASE_URL": urls["DATABASE_URL"], "REDIS_URL": broker, "CACHE_URL": cache}
         pools.reset()
@@ -102,6 +100,17 @@ def broker_away(servers: dict[str, str]) -> Iterator[None]:
         probe.bind(("127.0.0.1", 0))
         _send_to(f"redis://127.0.0.1:{probe.getsockname()[1]}/0")
         yield
+    _send_to(servers["REDIS_URL"])
+
+
+@pytest.fixture
+def relay(servers: dict[str, str]) -> Iterator[Relay]:
+    """Celery's messages pass through a relay that can cut them off, for the length of the test."""
+    broker = urlsplit(servers["REDIS_URL"])
+    relay = Relay(str(broker.hostname), broker.port or 6379)
+    _send_to(urlunsplit(broker._replace(netloc=f"127.0.0.1:{relay.port}")))
+    yield relay
+    relay.cut_off()
     _send_to(servers["REDIS_URL"])
 
 

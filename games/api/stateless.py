@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from games.api.bodies import read_body, read_query
 from games.api.rulesets import RulesetQuery, find_rules
 from games.findings import spoken
-from games.rules.kernel.findings import Finding
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.letter_case import decode
 from games.rules.kernel.notes import shortened
 
@@ -73,6 +73,18 @@ def placed(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield a referee's findings with paths from the body's root; those of the set-up have them already."""
     for finding in findings:
         yield from [finding] if finding.path.startswith("/setup") else under("/report", [finding])
+
+
+def refuse_table(faults: Iterable[Finding]) -> None:
+    """Raise :class:`Refused` with the faults of a table at which no game can be played; it is the body's ``setup``."""
+    if found := tuple(under("/setup", faults)):
+        raise Refused(found)
+
+
+def unvouched_part(path: str, rule: str) -> Finding:
+    """Return the warning for a part of a kit that is not marked as known; ``rule`` is the heading that speaks of it."""
+    text = gettext_noop("This part is not marked as known: it refuses no report, and answers from it are assumed.")
+    return Finding(code="kit.assumed", path=path, rule=rule, text=text)
 
 
 def said(findings: Iterable[Finding]) -> tuple[dict[str, str], ...]:

@@ -1,5 +1,6 @@
 """What all lists and details of the desk have in common: own rows only, read-only, and acts that call operations."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -162,8 +163,12 @@ def act(description: str | Promise, *, url_path: str, icon: str) -> Callable[[A]
 
 
 def labelled(description: str | Promise, *, ordering: str, labels: Mapping[str, str]) -> Callable[[A], A]:
-    """Mark a method as a column of labels; it returns a key of ``labels``, which gives its colour, and a word."""
-    marked: Callable[[A], A] = display(description=description, ordering=ordering, label=dict(labels))
+    """Mark a method as a column of labels; it returns a key of ``labels``, which gives its colour, and a word.
+
+    A key without a colour is grey: of one that it does not know, Unfold would show the key and not the word.
+    """
+    colours = defaultdict(lambda: "default", labels)
+    marked: Callable[[A], A] = display(description=description, ordering=ordering, label=colours)
     return marked
 
 

@@ -94,7 +94,9 @@ def _drawn(fixture: Fixture) -> Item:
 
 
 def _reported(fixture: Fixture) -> Item:
-    note = gettext("confirms itself %(when)s") % {"when": say_confirming(fixture)}
+    note = gettext("waits for a ninja master")
+    if fixture.confirm_due_at is not None:
+        note = gettext("confirms itself %(when)s") % {"when": say_confirming(fixture)}
     return _item(call(fixture), address(fixture), note)
 
 

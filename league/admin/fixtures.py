@@ -16,8 +16,8 @@ from league.admin.filters import TO_JUDGE, UNPLAYED, OwnFilter, RoundNumber, Wai
 from league.admin.moments import how_long, on_the_clock_of
 from league.admin.reports import versions_of, writers_of
 from league.admin.site import desk
-from league.models import Fixture, FixtureSide, League
-from league.operations import forfeits, results
+from league.models import Fixture, FixtureSide, League, Stage
+from league.operations import disputes, forfeits
 from league.pages.matches.forms import DecideForm, ForfeitForm
 from league.queries import matches
 
@@ -112,6 +112,7 @@ class FixtureAdmin(DeskAdmin):
         claims = matches.claims_of(obj)
         return {
             "to_judge": obj.state in TO_JUDGE,
+            "alone": is_alone(obj),
             "decide_at": address(obj, "decide"),
             "own_version_at": address(obj, "own_version"),
             "sides": list(obj.sides.all()),
@@ -121,14 +122,17 @@ class FixtureAdmin(DeskAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: int) -> list[Any]:
         """Offer what can be done in the fixture's state; the operation has the last word."""
-        state = self.get_object(request, str(object_id)).state
-        unfit = set()
+        row = self.get_object(request, str(object_id))
+        state, unfit = row.state, set()
         if state not in TO_JUDGE:
             unfit.add("league_fixture_decide")
         if state not in {*TO_JUDGE, *UNPLAYED}:
             unfit |= {"league_fixture_own_version", "league_fixture_move_deadline"}
-        if state != Fixture.State.SCHEDULED:
+        if state != Fixture.State.SCHEDULED or is_alone(row):
             unfit.add("league_fixture_forfeit")
+        if is_alone(row):
+            # Nobody schedules a session: its round has no deadline.
+            unfit.add("league_fixture_move_deadline")
         return [one for one in super().get_actions_detail(request, object_id) if one.action_name not in unfit]
 
     @act(_("Decide"), url_path="decide", icon="gavel")
@@ -137,16 +141,15 @@ class FixtureAdmin(DeskAdmin):
         row = self.get_object(request, object_id)
         reports, claims = matches.reports_of(row), matches.claims_of(row)
         writers = writers_of(row, reports, claims)
-        form = DecideForm(posted(request), versions=list(writers.items()))
+        refused = any(report.verdict.get("violations") for report in reports)
+        form = DecideForm(posted(request), versions=list(writers.items()), refused=refused)
 
         def deed() -> str:
             given = form.cleaned_data
-            results.decide_match(
-                row.pk, version=given["version"], reason=given["reason"], by=sitting(request), at=timezone.now()
-            )
+            disputes.decide_match(row.pk, **given, by=sitting(request), at=timezone.now())
             return gettext("Decided: version %(number)s counts.") % {"number": given["version"]}
 
-        about = _("Both teams get their chapter at once, and the table follows. Players read the reason.")
+        about = _("The chapter is written at once, and the table follows. Players read the reason.")
         return self.ask(request, row, form, deed, title=_("Decide"), button=_("It counts"), about=about)
 
     @act(_("Own version, or as played"), url_path="own-version", icon="edit_note")
@@ -184,15 +187,35 @@ class FixtureAdmin(DeskAdmin):
 
 
 def call(fixture: Fixture) -> str:
-    """Return what a fixture is called: who meets whom."""
+    """Return what a fixture is called: who meets whom, or whose game without an opponent it is."""
     teams = [side.entrant.team.name for side in fixture.sides.all()]
-    return " – ".join(teams) if len(teams) > 1 else gettext("%(team)s has a bye") % {"team": " ".join(teams)}
+    if len(teams) > 1:
+        return " – ".join(teams)
+    team = {"team": " ".join(teams)}
+    if is_alone(fixture):
+        return gettext("%(team)s, session %(number)s") % {**team, "number": fixture.round.number}
+    return gettext("%(team)s has a bye") % team
+
+
+def is_alone(fixture: Fixture) -> bool:
+    """Whether a game has one side and no other, as those of a campaign have."""
+    return fixture.round.stage.kind == Stage.Kind.CAMPAIGN
 
 
 def say_confirming(fixture: Fixture) -> str:
-    """Say how long a reported fixture still waits; in silence it waits until the other side is told."""
-    when = how_long(fixture.confirm_due_at, timezone.now()) if fixture.confirm_due_at else ""
-    return when if fixture.notice_sent_at else gettext("%(when)s, once the other side is told") % {"when": when}
+    """Say how long a reported fixture still waits; in silence it waits until whoever has to confirm it is told."""
+    now = timezone.now()
+    if fixture.confirm_due_at is None:
+        when = ""
+    elif fixture.confirm_due_at <= now:
+        when = gettext("at any moment now")
+    else:
+        when = how_long(fixture.confirm_due_at, now)
+    if fixture.notice_sent_at:
+        return when
+    if is_alone(fixture):
+        return gettext("%(when)s, once the ninja masters are told") % {"when": when}
+    return gettext("%(when)s, once the other side is told") % {"when": when}
 
 
 desk.register(Fixture, FixtureAdmin)

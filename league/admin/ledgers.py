@@ -4,7 +4,8 @@ from typing import Any
 
 from games.findings import spoken_stored
 from games.models import SystemKey
-from games.systems import ruleset
+from games.systems import is_cooperative, ruleset
+from league.pages.party.scroll import told_chapters
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from league.pages.tiny_ninjas.entries import tell_entry
 from league.queries.duels import names_of_duellists
@@ -21,8 +22,10 @@ def scroll_and_ledger(team: Team) -> dict[str, Any]:
     """
     if team.scroll is None:
         return {}
-    if team.system != SystemKey.ALLSTARS:
-        return {"chapters": _plain(team)}
+    if is_cooperative(team.system):
+        return {"chapters": _party(team)}
+    if team.system == SystemKey.TINY_NINJAS:
+        return {"chapters": _duellist(team)}
     sheet = scrolls.scroll_of(team)
     names = {ninja["id"]: ninja["name"] for ninja in sheet["ninja"]}
     teller = Teller(ruleset(team.ruleset_id), names)
@@ -52,22 +55,19 @@ def _chapter(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> 
     }
 
 
-def _plain(team: Team) -> list[dict[str, Any]]:
-    """Tell the chapters of a game without treasury and XP; entries that have no words of their own say what they hold."""
+def _party(team: Team) -> list[dict[str, Any]]:
+    return [{**chapter, "entries": [entry["told"] for entry in chapter["entries"]]} for chapter in told_chapters(team)]
+
+
+def _duellist(team: Team) -> list[dict[str, Any]]:
     story = scrolls.story_of(team)
     ids = sorted({entry["opponent"] for chapter in story for entry in chapter["entries"] if entry.get("opponent")})
     opponents = {key: name for key, (_team, name) in names_of_duellists(ids).items()}
-
-    def tell(entry: dict[str, Any]) -> str:
-        if team.system == SystemKey.TINY_NINJAS:
-            return tell_entry(entry, opponents)
-        return ", ".join(str(value) for value in entry.values() if value is not None)
-
     return [
         {
             **chapter,
             "title": CHAPTERS[chapter["kind"]],
-            "entries": [tell(entry) for entry in chapter["entries"]],
+            "entries": [tell_entry(entry, opponents) for entry in chapter["entries"]],
             "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
         }
         for chapter in story

@@ -19,6 +19,7 @@ from league.admin.site import desk
 from league.models import League, Round
 from league.operations import seasons
 from league.pages.forms.seasons import DeadlineForm
+from league.pages.playing import challenges_of
 
 
 class RoundAdmin(DeskAdmin):
@@ -64,7 +65,7 @@ class RoundAdmin(DeskAdmin):
     @admin.display(description=_("challenge"), ordering="challenge", empty_value="–")
     def challenge_name(self, obj: Round) -> str | None:
         """Return the challenge that the league has fixed."""
-        return obj.challenge.replace("_", " ").capitalize() or None
+        return dict(challenges_of(self.league_of(obj))).get(obj.challenge) if obj.challenge else None
 
     @admin.display(description=_("still to play"), ordering="unplayed")
     def left(self, obj: Any) -> int:

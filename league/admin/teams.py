@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 
+from games.systems import system
 from league.admin.base import DeskAdmin, act, labelled, posted, sitting
 from league.admin.filters import Clan, TeamsLeague
 from league.admin.forms import TreasuryForm
@@ -20,6 +21,9 @@ from league.models import Enrolment, League
 from league.queries import leagues as queries
 from teams.models import Team
 from teams.operations import roster
+
+ROSTERS_ALONE = frozenset({"teams_team_adjust_treasury", "teams_team_answer_steps"})
+"""Acts that mean nothing in games without a roster."""
 
 
 class TeamAdmin(DeskAdmin):
@@ -63,6 +67,19 @@ class TeamAdmin(DeskAdmin):
     def more(self, request: HttpRequest, obj: Team) -> dict[str, Any]:
         """Return scroll and ledger."""
         return scroll_and_ledger(obj)
+
+    def get_actions_detail(self, request: HttpRequest, object_id: int) -> list[Any]:
+        """Offer no treasury and no steps of a game that has neither."""
+        offered: list[Any] = super().get_actions_detail(request, object_id)
+        if system(self.get_object(request, str(object_id)).system).has_rosters:
+            return offered
+        return [one for one in offered if one.action_name not in ROSTERS_ALONE]
+
+    def get_fields(self, request: HttpRequest, obj: Team | None = None) -> Any:
+        """Show clan, rating and treasury where a game has them."""
+        if obj is None or system(obj.system).has_rosters:
+            return super().get_fields(request, obj)
+        return self.fields[:2]
 
     @act(_("Adjust the treasury"), url_path="treasury", icon="payments")
     def adjust_treasury(self, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -24,6 +25,7 @@ from league.operations.amendments import (
     amend_match,
     preview_amendment,
 )
+from league.operations.results import in_report
 from league.queries.fixtures import fixture_row, may_see
 from teams.api.access import caller, visitor
 from teams.api.amendments import settlements_of, spoken_preview
@@ -55,7 +57,7 @@ class AmendFixtureSerializer(AmendmentSerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         needed = _NEEDED.get(attrs["action"])
         if needed is not None and needed not in attrs:
-            raise serializers.ValidationError({needed: "This action needs it."}, code="required")
+            raise serializers.ValidationError({needed: _("This action needs it.")}, code="required")
         return attrs
 
 
@@ -100,13 +102,15 @@ class FixtureAmendmentPreview(APIView):
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         _require_sight(request, asked.get("to", fixture))
-        told = preview_amendment(
-            fixture,
-            _action(asked),
-            settlements=settlements_of(asked),
-            by=caller(request),
-            void_following=asked["void_following"],
-        )
+        settlements = settlements_of(asked)
+        with in_report():
+            told = preview_amendment(
+                fixture,
+                _action(asked),
+                settlements=settlements,
+                by=caller(request),
+                void_following=asked["void_following"],
+            )
         return Response(spoken_preview(told))
 
 
@@ -129,14 +133,16 @@ class FixtureAmendments(APIView):
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         _require_sight(request, asked.get("to", fixture))
-        row, told = amend_match(
-            fixture,
-            _action(asked),
-            reason=asked["reason"],
-            basis=asked["basis"],
-            settlements=settlements_of(asked),
-            void_following=asked["void_following"],
-            by=caller(request),
-            at=timezone.now(),
-        )
+        settlements = settlements_of(asked)
+        with in_report():
+            row, told = amend_match(
+                fixture,
+                _action(asked),
+                reason=asked["reason"],
+                basis=asked["basis"],
+                settlements=settlements,
+                void_following=asked["void_following"],
+                by=caller(request),
+                at=timezone.now(),
+            )
         return Response({"fixture": fixture_row(row), **spoken_preview(told)}, status=201)

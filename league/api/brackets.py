@@ -24,6 +24,7 @@ from league.queries.fixtures import fixture_row
 from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.strict import Body
 
 
 class ComesFromSerializer(serializers.Serializer[Any]):
@@ -101,7 +102,7 @@ class BracketSerializer(serializers.Serializer[Any]):
     places = PlacedTeamSerializer(many=True)
 
 
-class DecisionSerializer(serializers.Serializer[Any]):
+class DecisionSerializer(Body):
     """Who goes on: a team of the game, or null for nobody. ``void_following`` takes back later games that are in the way."""
 
     team = serializers.IntegerField(min_value=1, allow_null=True)
@@ -163,7 +164,7 @@ class CutSerializer(serializers.Serializer[Any]):
     changes = SeedChangeSerializer(many=True)
 
 
-class TakeCutSerializer(serializers.Serializer[Any]):
+class TakeCutSerializer(Body):
     """How ties across the line are settled, if there are any; ``order`` names every tied team, best first, with a reason."""
 
     tie = serializers.ChoiceField(["play_off", "lot", "order"], required=False)

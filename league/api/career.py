@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -63,7 +64,7 @@ class PairSerializer(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("team" in attrs) == ("player" in attrs):
-            raise serializers.ValidationError({"team": "Name a team or a player, and the other one."})
+            raise serializers.ValidationError({"team": _("Name a team or a player, and the other one.")})
         return attrs
 
 

@@ -295,8 +295,29 @@ REPORT = question(
         }
     },
 )
+REPORT_OF_PARTNERS = question(
+    "Two against two, in a match that its report opens",
+    {
+        "partners": [[1, 3], [2, 4]],
+        "report": {
+            "challenge": "intercept_the_messenger",
+            "rounds": 9,
+            "ended": "played_out",
+            "attacker": 1,
+            "sides": [{"side": side, "score": 0, "all_stars": [], "ninja": []} for side in (1, 2, 3, 4)],
+        },
+    },
+)
 REPORTED = answer(
-    "A stored report", {"version": 1, "warnings": [], "fixture": {**_FIXTURE, "state": "reported"}}, "201"
+    "A stored report",
+    {
+        "version": 1,
+        "violations": [],
+        "warnings": [],
+        "assumptions": [],
+        "fixture": {**_FIXTURE, "state": "reported"},
+    },
+    "201",
 )
 CONFIRM = question("The report as read", {"version": 1})
 DECIDE = question(

@@ -1,5 +1,7 @@
 """Fixtures: opening, reporting, confirming, disputing and deciding a match."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import django_filters
@@ -12,10 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.findings import spoken_stored
+from games.assumptions import assumed
 from games.models import Report
 from games.refusals import Missing
-from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.findings import Refused, gettext_noop
 from league.api import duel_examples, examples
 from league.api.serializers import (
     AutoResolveSerializer,
@@ -29,8 +31,18 @@ from league.api.serializers import (
     SideSerializer,
 )
 from league.models import Fixture
-from league.operations import auto_resolve, fixtures, forfeits, results
-from league.queries.fixtures import fixture_row, log_in, match_of, may_see, of_player, visible_fixtures
+from league.operations import auto_resolve, disputes, fixtures, forfeits, results
+from league.queries.fixtures import (
+    fixture_row,
+    log_in,
+    match_of,
+    may_see,
+    named,
+    names_in,
+    of_player,
+    spoken_by_name,
+    visible_fixtures,
+)
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
@@ -147,10 +159,31 @@ class FixtureUnopening(APIView):
         return _answer(closed)
 
 
+@contextmanager
+def _by_name(fixture_id: int) -> Iterator[None]:
+    """Let what is refused of a report name its ninja, not only their ids."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(named(refused.violations, fixture_id)) from refused
+
+
 def _reported(fixture: Fixture, report: Report) -> Response:
-    told = [spoken_stored(finding) for finding in report.verdict.get("warnings", ())]
-    warnings = [{**one, "path": "/report" + one["path"]} for one in told]
-    return Response({"version": report.version, "warnings": warnings, "fixture": fixture_row(fixture)}, status=201)
+    told = {
+        "version": report.version,
+        "violations": _spoken(report, "violations"),
+        "warnings": _spoken(report, "warnings"),
+        "assumptions": assumed(report.match, report.verdict),
+        "fixture": fixture_row(fixture),
+    }
+    return Response(told, status=201)
+
+
+def _spoken(report: Report, kind: str) -> list[dict[str, Any]]:
+    """Return what the referee found of a stored report, with its places in the request that told it."""
+    names = names_in(report.match.system, report.match.setup)
+    spoken = [spoken_by_name(finding, names) for finding in report.verdict.get(kind, ())]
+    return [{**one, "path": "/report" + one["path"]} for one in spoken]
 
 
 class FixtureReport(APIView):
@@ -162,7 +195,13 @@ class FixtureReport(APIView):
         operation_id="fixture_report",
         request=ReportSerializer,
         responses={201: ANY},
-        examples=[examples.REPORT, duel_examples.BATTLE, duel_examples.SERIES, examples.REPORTED],
+        examples=[
+            examples.REPORT,
+            examples.REPORT_OF_PARTNERS,
+            duel_examples.BATTLE,
+            duel_examples.SERIES,
+            examples.REPORTED,
+        ],
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
@@ -170,11 +209,12 @@ class FixtureReport(APIView):
         given = ReportSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        with results.in_report():
+        with _by_name(fixture), results.in_report():
             row, report = results.report_match(
                 fixture,
                 asked["report"],
                 side=asked.get("side"),
+                partners=asked["partners"],
                 as_played=asked["as_played"],
                 reason=asked["reason"],
                 by=caller(request),
@@ -236,12 +276,15 @@ class FixtureDispute(APIView):
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
-        """Answer the report with a version of one's own; the ninja master decides between them."""
+        """Answer the report with a version of one's own; the ninja master decides between them.
+
+        Until then whoever disputed may send another version. One that the rules refuse is stored with its ``violations``.
+        """
         given = DisputeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        with results.in_report():
-            row, report = results.dispute_report(
+        with _by_name(fixture), results.in_report():
+            row, report = disputes.dispute_report(
                 fixture,
                 asked["report"],
                 side=asked.get("side"),
@@ -265,13 +308,16 @@ class FixtureDecision(APIView):
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
-        """Decide which version counts, or report oneself; the reason is kept for all to see."""
+        """Decide which version counts, or report oneself; the reason is kept for all to see.
+
+        Of a dispute one of the two must be named. What the rules refuse counts only ``as_played``.
+        """
         _require_sight(request, fixture)
         given = DecideSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        with results.in_report():
-            row = results.decide_match(
+        with _by_name(fixture), results.in_report():
+            row = disputes.decide_match(
                 fixture,
                 version=asked.get("version"),
                 body=asked.get("report"),

@@ -1,7 +1,5 @@
 """Forecasts of a stage: asked for, watched and read."""
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -20,11 +18,12 @@ from league.queries.leagues import visible_leagues
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlayOrLook
+from teams.api.strict import Body
 
 ANY = OpenApiTypes.OBJECT
 
 
-class ForecastSerializer(serializers.Serializer[Any]):
+class ForecastSerializer(Body):
     """How often the rest of a stage is to be played; the same ``seed`` gives the same forecast."""
 
     runs = serializers.IntegerField(min_value=100, max_value=20_000, default=2000)

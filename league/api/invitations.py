@@ -19,6 +19,7 @@ from league.queries.seats import invitation_row, visible_invitations
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.strict import Body
 
 
 class SideOfInvitationSerializer(serializers.Serializer[Any]):
@@ -47,7 +48,7 @@ class InvitationSerializer(serializers.Serializer[Any]):
         return invitation_row(instance)
 
 
-class InviteSerializer(serializers.Serializer[Any]):
+class InviteSerializer(Body):
     """Who challenges whom, by team, with a few words (when, where)."""
 
     challenger = serializers.IntegerField()

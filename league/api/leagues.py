@@ -32,7 +32,7 @@ from league.api.serializers import (
 from league.models import JournalLine, League, Membership
 from league.operations import leagues
 from league.operations.teams import enrol_team, found_at_once
-from league.queries.leagues import visible_leagues
+from league.queries.leagues import hidden_teams, visible_leagues
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
 from teams.api.account import fresh_token
@@ -325,6 +325,11 @@ class LeagueTeams(generics.ListAPIView[Team]):
     def get_queryset(self) -> Any:
         league = find_league(self.request, self.kwargs["league"])
         return Team.objects.filter(enrolments__league=league, enrolments__left_at__isnull=True).select_related("owner")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        league = find_league(self.request, self.kwargs["league"])
+        hidden = hidden_teams(visitor(self.request), league, at=timezone.now())
+        return {**super().get_serializer_context(), "hidden": hidden}
 
     @extend_schema(operation_id="league_teams", examples=[team_examples.TEAM])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

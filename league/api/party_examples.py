@@ -100,7 +100,16 @@ LEAGUE_BOARD = answer(
         "lines": [
             {
                 "adventure": 1,
-                "parties": [{"team": 14, "name": "The Night Shift", "tries": 2, "wins": 1, "best": _BEST}],
+                "parties": [
+                    {
+                        "team": 14,
+                        "name": "The Night Shift",
+                        "tries": 2,
+                        "wins": 1,
+                        "seatings": [{"players": 2, "tries": 2, "wins": 1}],
+                        "best": _BEST,
+                    }
+                ],
             }
         ],
     },

@@ -7,9 +7,10 @@ from rest_framework import serializers
 from league.api.serializers import ReportField, TableField
 from league.models import Fixture
 from league.queries.parties import session_row
+from teams.api.strict import Body
 
 
-class NewMemberSerializer(serializers.Serializer[Any]):
+class NewMemberSerializer(Body):
     """Somebody who joins: a ``player`` of the league, a new ``name``, or a ``member`` who left and comes back."""
 
     player = serializers.IntegerField(required=False, allow_null=True)
@@ -17,13 +18,13 @@ class NewMemberSerializer(serializers.Serializer[Any]):
     member = serializers.CharField(max_length=20, required=False, allow_null=True)
 
 
-class AddMembersSerializer(serializers.Serializer[Any]):
+class AddMembersSerializer(Body):
     """Who joins, all of them or nobody."""
 
     members = serializers.ListField(child=NewMemberSerializer(), min_length=1, max_length=40)
 
 
-class FormPartySerializer(serializers.Serializer[Any]):
+class FormPartySerializer(Body):
     """A party to form. ``owner`` is a member of the league, for a ninja master who acts for them.
 
     Without ``members`` the owner alone is in it.
@@ -34,13 +35,13 @@ class FormPartySerializer(serializers.Serializer[Any]):
     members = serializers.ListField(child=NewMemberSerializer(), max_length=40, required=False, default=list)
 
 
-class JoinPartySerializer(serializers.Serializer[Any]):
+class JoinPartySerializer(Body):
     """The join code of the party's league."""
 
     code = serializers.CharField(max_length=16)
 
 
-class MemberPersonSerializer(serializers.Serializer[Any]):
+class MemberPersonSerializer(Body):
     """The member of the league who is behind a member of the party."""
 
     player = serializers.IntegerField()
@@ -106,7 +107,7 @@ class LeagueBoardSerializer(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.DictField())
 
 
-class OpenSessionSerializer(serializers.Serializer[Any]):
+class OpenSessionSerializer(Body):
     """A session of a party: its ``table``, and where it was played already its ``report``, in brief or as a log.
 
     ``as_played`` with a reason lets a ninja master store what the rules refuse.

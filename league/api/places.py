@@ -21,6 +21,7 @@ from league.queries.seats import entrant_row, entrants_with_teams, place_row, pl
 from teams.api.access import caller, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.strict import Body
 from teams.models import Team
 
 
@@ -52,25 +53,25 @@ class StagePlacesSerializer(serializers.Serializer[Any]):
     places = PlaceSerializer(many=True)
 
 
-class ClubSerializer(serializers.Serializer[Any]):
+class ClubSerializer(Body):
     """The club a team plays for, or nothing."""
 
     club = serializers.CharField(max_length=60, allow_blank=True)
 
 
-class TeamIdSerializer(serializers.Serializer[Any]):
+class TeamIdSerializer(Body):
     """A team of the league."""
 
     team = serializers.IntegerField()
 
 
-class ByeSerializer(serializers.Serializer[Any]):
+class ByeSerializer(Body):
     """A round to sit out."""
 
     round = serializers.IntegerField(min_value=1, max_value=500)
 
 
-class LeaveSerializer(serializers.Serializer[Any]):
+class LeaveSerializer(Body):
     """Why a team leaves, and what becomes of its games.
 
     ``struck`` takes all its games out of the tables; else they stand, and those to come are ``forfeited`` or ``unplayed``.
@@ -81,7 +82,7 @@ class LeaveSerializer(serializers.Serializer[Any]):
     pending = serializers.ChoiceField(["forfeited", "unplayed"], required=False, default="forfeited")
 
 
-class ReplaceSerializer(serializers.Serializer[Any]):
+class ReplaceSerializer(Body):
     """The team that takes the place over, and why."""
 
     heir = serializers.IntegerField()

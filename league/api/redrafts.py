@@ -21,6 +21,7 @@ from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import DraftLineSerializer, FindingSerializer, TeamSerializer
+from teams.api.strict import Body
 from teams.models import Team
 from teams.operations.redrafts import check_redraft
 
@@ -35,7 +36,7 @@ class OpenRedraftsSerializer(EntrantsSerializer):
     advance_koban = serializers.IntegerField(min_value=0, max_value=1000, required=False, default=0)
 
 
-class RecruitSerializer(serializers.Serializer[Any]):
+class RecruitSerializer(Body):
     """A model to recruit: its name, and profile and ability by key or printed name."""
 
     name = serializers.CharField(max_length=60)
@@ -43,7 +44,7 @@ class RecruitSerializer(serializers.Serializer[Any]):
     ability = serializers.CharField(max_length=60, required=False)
 
 
-class SaveRedraftSerializer(serializers.Serializer[Any]):
+class SaveRedraftSerializer(Body):
     """Ids of the ninja that stay, and the models to recruit."""
 
     keep = serializers.ListField(child=serializers.CharField(max_length=20), max_length=100)

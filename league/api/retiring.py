@@ -1,7 +1,5 @@
 """A team retired and brought back, or begun anew."""
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -16,9 +14,10 @@ from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import RosterField, TeamSerializer
+from teams.api.strict import Body
 
 
-class WhySerializer(serializers.Serializer[Any]):
+class WhySerializer(Body):
     """Why, for the league's journal."""
 
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")

@@ -19,9 +19,10 @@ from league.operations.between import rollover
 from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
+from teams.api.strict import Body
 
 
-class RolloverSerializer(serializers.Serializer[Any]):
+class RolloverSerializer(Body):
     """Which teams go into the season (all founded ones of the league where none are named), and what they take along.
 
     What is left out is as the league's settings say, and absences as its rules say.

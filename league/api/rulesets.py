@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -17,6 +16,7 @@ from league.queries.rulesets import change_of, rules_of, settings_of_rules
 from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.strict import Body
 
 
 class DifferenceSerializer(serializers.Serializer[Any]):
@@ -55,7 +55,7 @@ class RulesVersionSerializer(RulesChangeSerializer):
     changes = DifferenceSerializer(many=True)
 
 
-class HouseSerializer(serializers.Serializer[Any]):
+class HouseSerializer(Body):
     """House rules: ``settings`` by key, ``packs``, and rows of the catalogue that are new or changed."""
 
     house = serializers.DictField()
@@ -130,7 +130,9 @@ class RulesPreview(APIView):
         row = find_league(request, league, "league.run_league")
         given = HouseSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(msgspec.to_builtins(rulesets.preview_rules(row, given.validated_data["house"])))
+        wanted = rulesets.preview_rules(row, given.validated_data["house"])
+        told = {"ruleset": wanted.ruleset, "changes": wanted.changes, "from_book": wanted.from_book}
+        return Response(told)
 
 
 class RulesSettings(APIView):

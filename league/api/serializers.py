@@ -10,6 +10,7 @@ from league.models import Fixture, JournalLine, League, Membership, Season, Stag
 from league.queries.fixtures import fixture_row
 from teams.api.account_shapes import PlayerSerializer
 from teams.api.serializers import RosterField
+from teams.api.strict import Body
 from teams.models import Token
 
 
@@ -44,7 +45,7 @@ class LeagueSerializer(serializers.ModelSerializer[League]):
         return league.join_code if self.get_role(league) == Membership.Role.MASTER else None
 
 
-class OpenLeagueSerializer(serializers.Serializer[Any]):
+class OpenLeagueSerializer(Body):
     """A league to open; ``system`` is its game, ``settings`` override the defaults."""
 
     name = serializers.CharField(max_length=80)
@@ -53,7 +54,7 @@ class OpenLeagueSerializer(serializers.Serializer[Any]):
     settings = serializers.DictField(required=False)
 
 
-class ChangeLeagueSerializer(serializers.Serializer[Any]):
+class ChangeLeagueSerializer(Body):
     """What changes; the rest stays. ``roster_lock_at`` null takes the lock away."""
 
     name = serializers.CharField(max_length=80, required=False)
@@ -62,26 +63,26 @@ class ChangeLeagueSerializer(serializers.Serializer[Any]):
     roster_lock_at = serializers.DateTimeField(required=False, allow_null=True)
 
 
-class CodeSerializer(serializers.Serializer[Any]):
+class CodeSerializer(Body):
     """A join code or a claim code."""
 
     code = serializers.CharField(max_length=16)
 
 
-class NamesSerializer(serializers.Serializer[Any]):
+class NamesSerializer(Body):
     """Names of people without an account, one each."""
 
     names = serializers.ListField(child=serializers.CharField(max_length=200, allow_blank=True), max_length=200)
 
 
-class BotSerializer(serializers.Serializer[Any]):
+class BotSerializer(Body):
     """A bot's name, and whether its token may only look."""
 
     name = serializers.CharField(max_length=60)
     scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
 
 
-class PlayerIdSerializer(serializers.Serializer[Any]):
+class PlayerIdSerializer(Body):
     """A member, by id."""
 
     player = serializers.IntegerField()
@@ -102,7 +103,7 @@ class MembershipSerializer(serializers.ModelSerializer[Membership]):
         return membership.claim_code or None if self.context.get("master") else None
 
 
-class DraftTeamSerializer(serializers.Serializer[Any]):
+class DraftTeamSerializer(Body):
     """A team to draft; ``owner`` is a member's id, for a ninja master who acts for them.
 
     A duellist or a party needs no ``roster``. With ``found`` a legal team is founded in the same step.
@@ -156,7 +157,7 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
         read_only_fields = fields
 
 
-class PlanStageSerializer(serializers.Serializer[Any]):
+class PlanStageSerializer(Body):
     """A stage to plan. ``settings`` depend on ``kind``; what they leave out has its default."""
 
     kind = serializers.ChoiceField(Stage.Kind.choices)
@@ -164,7 +165,7 @@ class PlanStageSerializer(serializers.Serializer[Any]):
     settings = serializers.DictField(required=False, default=dict)
 
 
-class PlanSeasonSerializer(serializers.Serializer[Any]):
+class PlanSeasonSerializer(Body):
     """A season to plan: its ``stages`` in order, or without them one round robin with ``settings``."""
 
     name = serializers.CharField(max_length=80)
@@ -175,13 +176,13 @@ class PlanSeasonSerializer(serializers.Serializer[Any]):
     settings = serializers.DictField(required=False)
 
 
-class EntrantsSerializer(serializers.Serializer[Any]):
+class EntrantsSerializer(Body):
     """Teams to enter, by id, in order of seed."""
 
     teams = serializers.ListField(child=serializers.IntegerField(), max_length=500)
 
 
-class DeadlineSerializer(serializers.Serializer[Any]):
+class DeadlineSerializer(Body):
     """A new deadline; without a time zone it is on the league's clock."""
 
     deadline = serializers.DateTimeField()
@@ -234,7 +235,7 @@ class FixtureSerializer(serializers.Serializer[Any]):
         return fixture_row(instance)
 
 
-class SideSerializer(serializers.Serializer[Any]):
+class SideSerializer(Body):
     """For whom the caller speaks; needed only by a ninja master or a player of both sides."""
 
     side = serializers.IntegerField(min_value=1, max_value=4, required=False, allow_null=True)
@@ -253,6 +254,15 @@ class TableField(serializers.DictField):
     """What is played and who sits where, in the form that the game documents."""
 
 
+class PartnersField(serializers.ListField):
+    """Which sides play together: two lists of their numbers, none where every side plays for itself."""
+
+    child = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=4), max_length=4)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=4, required=False, default=list, **more)
+
+
 class OpenFixtureSerializer(SideSerializer):
     """How the challenge is chosen: agreed (its key or name), or rolled by the random challenge generator.
 
@@ -262,12 +272,7 @@ class OpenFixtureSerializer(SideSerializer):
 
     challenge = serializers.CharField(max_length=60, required=False, allow_null=True)
     roll_challenge = serializers.BooleanField(required=False, default=False)
-    partners = serializers.ListField(
-        child=serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=4), max_length=4),
-        max_length=4,
-        required=False,
-        default=list,
-    )
+    partners = PartnersField()
     table = TableField(required=False, allow_null=True)
 
 
@@ -286,9 +291,13 @@ class ReportField(serializers.DictField):
 
 
 class ReportSerializer(SideSerializer):
-    """A report. ``as_played`` with a reason lets a ninja master store what the rules refuse."""
+    """A report. ``as_played`` with a reason lets a ninja master store what the rules refuse.
+
+    ``partners`` are those of a fixture that is not open yet, which its report opens; of an open one they stand fast.
+    """
 
     report = ReportField()
+    partners = PartnersField()
     as_played = serializers.BooleanField(required=False, default=False)
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
@@ -311,8 +320,11 @@ class DisputeSerializer(SideSerializer):
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
-class DecideSerializer(serializers.Serializer[Any]):
-    """A stored ``version`` or a new ``report`` counts from now on."""
+class DecideSerializer(Body):
+    """A stored ``version`` or a new ``report`` counts from now on: one of them, or an undisputed report as it stands.
+
+    What the rules refuse counts only ``as_played``.
+    """
 
     version = serializers.IntegerField(required=False, allow_null=True)
     report = ReportField(required=False, allow_null=True)
@@ -320,7 +332,7 @@ class DecideSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, allow_blank=True)
 
 
-class AutoResolveSerializer(serializers.Serializer[Any]):
+class AutoResolveSerializer(Body):
     """How the engine plays: ``policy`` random or tactical; ``propose`` leaves it to be confirmed, else it counts at once."""
 
     policy = serializers.CharField(max_length=20, default="tactical")
@@ -328,7 +340,7 @@ class AutoResolveSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
-class ForfeitSerializer(serializers.Serializer[Any]):
+class ForfeitSerializer(Body):
     """The sides that did not turn up, and why the ninja master says so."""
 
     sides = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=4), min_length=1, max_length=4)

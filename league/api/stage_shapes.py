@@ -6,9 +6,10 @@ from rest_framework import serializers
 
 from league.api.serializers import FixtureSerializer
 from league.models import Stage
+from teams.api.strict import Body
 
 
-class ChangeStageSerializer(serializers.Serializer[Any]):
+class ChangeStageSerializer(Body):
     """What changes; the rest stays. ``settings`` are merged key by key, and start anew with another ``kind``."""
 
     kind = serializers.ChoiceField(Stage.Kind.choices, required=False)
@@ -16,7 +17,7 @@ class ChangeStageSerializer(serializers.Serializer[Any]):
     settings = serializers.DictField(required=False)
 
 
-class StageOrderSerializer(serializers.Serializer[Any]):
+class StageOrderSerializer(Body):
     """Every stage of the season, by id, in its new order."""
 
     stages = serializers.ListField(child=serializers.IntegerField(), max_length=50)
@@ -48,7 +49,7 @@ class RoundsSerializer(serializers.Serializer[Any]):
     rounds = RoundSerializer(many=True)
 
 
-class DrawRoundSerializer(serializers.Serializer[Any]):
+class DrawRoundSerializer(Body):
     """How the next round is drawn; every part can be left out.
 
     ``publish`` false keeps a draft; ``regardless`` pairs although results are missing; ``accept_rematches`` agrees to
@@ -62,27 +63,27 @@ class DrawRoundSerializer(serializers.Serializer[Any]):
     deadline = serializers.DateTimeField(required=False)
 
 
-class ReasonSerializer(serializers.Serializer[Any]):
+class ReasonSerializer(Body):
     """Why, for the journal."""
 
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
-class SwapTeamsSerializer(serializers.Serializer[Any]):
+class SwapTeamsSerializer(Body):
     """Two teams of the round."""
 
     team = serializers.IntegerField()
     other = serializers.IntegerField()
 
 
-class SwapTablesSerializer(serializers.Serializer[Any]):
+class SwapTablesSerializer(Body):
     """Two games of the round."""
 
     fixture = serializers.IntegerField()
     other = serializers.IntegerField()
 
 
-class PairingSerializer(serializers.Serializer[Any]):
+class PairingSerializer(Body):
     """Tables of teams, the best first; a team alone has a bye."""
 
     tables = serializers.ListField(

@@ -23,16 +23,17 @@ from league.queries.seats import entrant_row, entrants_with_teams
 from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.strict import Body
 
 
-class CheckInTimesSerializer(serializers.Serializer[Any]):
+class CheckInTimesSerializer(Body):
     """When teams check in; without a time zone on the league's clock. Null for ``opens_at``: there is no check-in."""
 
     opens_at = serializers.DateTimeField(allow_null=True)
     closes_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
 
-class CheckInSerializer(serializers.Serializer[Any]):
+class CheckInSerializer(Body):
     """Teams that are there, or with ``present`` false are not after all."""
 
     teams = serializers.ListField(child=serializers.IntegerField(), max_length=500)
@@ -45,7 +46,7 @@ class EntrantListSerializer(serializers.Serializer[Any]):
     entrants = EntrantSerializer(many=True)
 
 
-class ClockSerializer(serializers.Serializer[Any]):
+class ClockSerializer(Body):
     """``start`` and ``extend`` need ``minutes``; ``stop`` does not."""
 
     action = serializers.ChoiceField(["start", "extend", "stop"])

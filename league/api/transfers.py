@@ -16,6 +16,7 @@ from league.queries.between import find_player, offers_of, offers_to
 from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
+from teams.api.strict import Body
 
 
 class TransferSerializer(serializers.ModelSerializer[HandOver]):
@@ -42,7 +43,7 @@ class TransferSerializer(serializers.ModelSerializer[HandOver]):
         read_only_fields = fields
 
 
-class OfferSerializer(serializers.Serializer[Any]):
+class OfferSerializer(Body):
     """The new owner, a member of the league; with ``at_once`` a ninja master gives the team without asking."""
 
     player = serializers.IntegerField(min_value=1)

@@ -104,6 +104,6 @@ urlpatterns = [
     path("fixtures/<int:fixture>/amendments/", amendments.FixtureAmendments.as_view()),
     path("fixtures/<int:fixture>/amendments/preview/", amendments.FixtureAmendmentPreview.as_view()),
     path("fixtures/<int:fixture>/auto-resolve/", fixtures.FixtureAutoResolve.as_view()),
-    path("fixtures/<int:fixture>/logs/<int:version>/", fixtures.FixtureLog.as_view()),
+    path("fixtures/<int:fixture>/logs/<int:version>/", fixtures.FixtureLog.as_view(), name="fixture_log"),
     path("fixtures/<int:fixture>/forfeit/", fixtures.FixtureForfeit.as_view()),
 ]

@@ -9,7 +9,7 @@ from games.rules.kernel.dice import SeededDice
 from league.demo.other_games import play_duels, play_temple, play_voyage
 from league.demo.rosters import TEAMS
 from league.models import Fixture, League
-from league.operations import fixtures, leagues, results, seasons, tables
+from league.operations import disputes, fixtures, leagues, results, seasons, tables
 from league.operations.teams import enrol_team
 from teams.models import Player, Team
 from teams.operations import after_match, founding
@@ -78,7 +78,7 @@ def _leave_work_for_the_master(rows: list[Fixture], *, at: datetime) -> None:
         results.report_match(row.pk, brawl(row.pk), by=_owners(row)[0], at=at + timedelta(hours=2))
     version = brawl(disputed.pk)
     version["rounds"] -= 1
-    results.dispute_report(
+    disputes.dispute_report(
         disputed.pk, version, by=_owners(disputed)[1], at=at + timedelta(hours=3), reason="It ended one round earlier."
     )
 

@@ -15,13 +15,12 @@ from django.db.models import Max
 from games.decoding import inside
 from games.operations import judge_unopened
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Fixture, FixtureSide, League, Round, Stage, StageEntrant
 from league.operations.fixtures import lock_fixture, moved, open_locked, speaker_side
 from league.operations.results import in_report, report_match
 from league.operations.stages.field import lock_place
-from league.queries.stages import settings_of_stage
-from league.rules.stages import kinds
+from league.queries.sessions import ALL_HAD, most_sessions, sessions_had, waiting_session
 from teams.models import Player
 
 
@@ -34,7 +33,7 @@ def open_alone(stage_id: int, team_id: int, *, table: dict[str, Any], by: Player
     does not run or a team that has had all its sessions, :class:`Refused` naming every fault of the table and a team that
     has a game open.
     """
-    waiting = _waiting(stage_id, team_id)
+    waiting = waiting_session(stage_id, team_id)
     fixture = lock_fixture(waiting) if waiting is not None else None
     stage, place = lock_place(stage_id, team_id, by=by)
     if stage.kind != Stage.Kind.CAMPAIGN:
@@ -86,26 +85,11 @@ def _of_team(finding: Finding) -> Finding:
     return msgspec.structs.replace(finding, path="/team") if finding.path.startswith("/sides/") else finding
 
 
-def _waiting(stage_id: int, team_id: int) -> int | None:
-    """Return a game of the team in the stage that was opened before and is to be played again."""
-    rows = Fixture.objects.filter(round__stage=stage_id, state=Fixture.State.SCHEDULED, sides__entrant__team=team_id)
-    pk: int | None = rows.order_by("round__number").values_list("pk", flat=True).first()
-    return pk
-
-
 def _next_game(stage: Stage, place: StageEntrant, *, at: datetime) -> Fixture:
-    had = FixtureSide.objects.filter(slot__stage=stage, entrant=place.entrant)
-    number = (had.aggregate(last=Max("slot__number"))["last"] or 0) + 1
-    settings = settings_of_stage(stage)
-    most = settings.sessions if isinstance(settings, kinds.Campaign) else None
+    number = sessions_had([stage], place.entrant.team_id).get(stage.pk, 0) + 1
+    most = most_sessions(stage)
     if most is not None and number > most:
-        raise Conflict(
-            "campaign.over",
-            ngettext_noop(
-                "The team has had its only session.", "The team has had all {sessions} sessions.", "sessions"
-            ),
-            sessions=most,
-        )
+        raise Conflict("campaign.over", ALL_HAD, sessions=most)
     row, _made = Round.objects.get_or_create(stage=stage, number=number, defaults={"published_at": at})
     last = row.fixtures.aggregate(last=Max("number"))["last"] or 0
     fixture = Fixture.objects.create(round=row, number=last + 1)

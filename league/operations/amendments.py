@@ -23,9 +23,10 @@ from games.systems import ruleset, system
 from league.models import Fixture
 from league.operations import rewriting
 from league.operations.fixtures import league_of, sides_of
-from league.operations.forfeits import absent_faults, outcomes_of
+from league.operations.forfeits import absent_faults, outcomes_of, require_opponents
 from league.operations.playoffs.advancing import follow_up
 from league.operations.playoffs.correcting import following, foresee, lock_with_what_follows
+from league.operations.results import ReportRefused
 from league.operations.settling import progresses
 from league.operations.tables import mark_stale
 from league.queries.amendments import (
@@ -94,6 +95,7 @@ class Plan:
     added: dict[int, dict[int, list[Document]]] = field(default_factory=dict)
     outcomes: Mapping[int, Side] = field(default_factory=dict)
     judgement: Judgement | None = None
+    confirmed: Document | None = None
     target: Fixture | None = None
     voided: list[Fixture] = field(default_factory=list)
 
@@ -188,9 +190,19 @@ def amend_match(
 
 
 def void_at_once(fixture: Fixture, *, by: Player, at: datetime, reason: str) -> None:
-    """Void a locked match, forfeit or write-off without a preview; raises :class:`Refused` for conflicts in a story."""
-    basis = preview_amendment(fixture.pk, Void(), by=by, settlements={})["basis"]
-    amend_match(fixture.pk, Void(), by=by, at=at, reason=reason, basis=basis, settlements={})
+    """Void a locked match, forfeit or write-off without a preview; raises :class:`Refused` for conflicts in a story.
+
+    Nobody is asked about advancement rolls that are no longer earned: their choices are taken back and their dice stay.
+    """
+    told = preview_amendment(fixture.pk, Void(), by=by, settlements={})
+    settlements = {
+        conflict["key"]: Settlement(remedy="undo")
+        for team in told["teams"]
+        for conflict in team["conflicts"]
+        if conflict["open"] and conflict["entry"].get("kind") == "advance" and "undo" in conflict["remedies"]
+    }
+    basis = told["basis"]
+    amend_match(fixture.pk, Void(), by=by, at=at, reason=reason, basis=basis, settlements=settlements)
 
 
 def _wanted(fixture_id: int, action: Action) -> set[int]:
@@ -230,29 +242,42 @@ def _plan(fixture: Fixture, match: Match | None, ground: Ground, action: Action,
     if isinstance(action, Forfeit | WriteOff):
         _plan_without_game(plan, ground, action)
         return plan
-    plan.tellings = {chapter.team_id: {chapter.position: []} for chapter in _forfeited(fixture)}
+    plan.tellings = {
+        chapter.team_id: {chapter.position: stories.told_without_game(chapter)} for chapter in _forfeited(fixture)
+    }
     if match is None:
         return plan
     if isinstance(action, Correct):
         judgement = games.judge(match, action.report)
-        if judgement.violations and not action.as_played:
-            raise Refused(judgement.violations)
+        if judgement.violations and not (action.as_played and judgement.outcomes):
+            raise ReportRefused(judgement.violations)
         confirmed = match.reports.filter(confirmed=True).values_list("body", flat=True).first()
         if judgement.report == confirmed and match.state == Match.State.CONFIRMED:
             raise Conflict("amendment.same", gettext_noop("The confirmed report says the same."))
         plan.judgement = judgement
-        plan.outcomes = sides_told(sides_of(fixture), judgement.outcomes)
-    if not progresses(fixture):
-        return plan
+        plan.outcomes = sides_told(sides_of(fixture), judgement.outcomes, paid=progresses(fixture))
+        plan.confirmed = confirmed
+    if progresses(fixture):
+        _tell_match(plan, match, ground)
+    return plan
+
+
+def _tell_match(plan: Plan, match: Match, ground: Ground) -> None:
+    """Plan the tellings of a match that was opened; raises :class:`ReportRefused` for steps that are told otherwise."""
+    faults: list[Finding] = []
     for appearance in match.appearances.order_by("side"):
         team = ground.teams[appearance.team_id]
-        position, facts = _facts(plan, match, team, appearance.side)
-        plan.tellings.setdefault(team.pk, {})[position] = facts
-    return plan
+        chapter = team.chapters.get(match=match)
+        if plan.judgement is not None:
+            faults += stories.retold_faults(chapter, plan.judgement.report, plan.confirmed, side=appearance.side)
+        plan.tellings.setdefault(team.pk, {})[chapter.position] = _facts(plan, match, team, chapter, appearance.side)
+    if faults:
+        raise ReportRefused(faults)
 
 
 def _plan_without_game(plan: Plan, ground: Ground, action: Forfeit | WriteOff) -> None:
     fixture, sides = plan.fixture, sides_of(plan.fixture)
+    require_opponents(fixture)
     if isinstance(action, Forfeit):
         if faults := absent_faults(sides, action.sides):
             raise Refused(faults)
@@ -277,18 +302,18 @@ def _plan_without_game(plan: Plan, ground: Ground, action: Forfeit | WriteOff) -
 def _tell_without_game(plan: Plan, team: Team, own: Chapter | None, facts: list[Document]) -> int:
     """Plan one team's telling of a forfeit, right after the match that it replaces; return the koban it brings."""
     if own is not None:
-        plan.tellings[team.pk] = {own.position: facts}
-        return stories.koban_of(team, own.position, facts)
+        plan.tellings[team.pk] = {own.position: [*facts, *stories.told_without_game(own)]}
+        return stories.koban_of(team, own.position, facts, version=own.ruleset_id)
     played = team.chapters.filter(match=plan.match).first() if plan.match is not None else None
     if played is not None:
-        plan.tellings[team.pk] = {played.position: []}
+        plan.tellings[team.pk] = {played.position: stories.told_without_game(played)}
     place = team.chapters.count() if played is None else played.position + 1
     if not facts:
         return 0
     if team.state == Team.State.DRAFT:
         raise Conflict("team.not_founded", gettext_noop("{team} is not founded."), team=team.name)
     plan.added[team.pk] = {place: facts}
-    return stories.koban_of(team, place, facts)
+    return stories.koban_of(team, place, facts, version=team.ruleset_id)
 
 
 def _forfeited(fixture: Fixture) -> list[Chapter]:
@@ -296,11 +321,10 @@ def _forfeited(fixture: Fixture) -> list[Chapter]:
     return [row.chapter for row in sides_of(fixture).values() if row.chapter is not None]
 
 
-def _facts(plan: Plan, match: Match, team: Team, side: int) -> tuple[int, list[Document]]:
-    """Return where a match stands in a team's story, and what is told of it from now on."""
-    chapter = team.chapters.get(match=match)
+def _facts(plan: Plan, match: Match, team: Team, chapter: Chapter, side: int) -> list[Document]:
+    """Return what is told of a match in its chapter of a team's story from now on."""
     if plan.judgement is None:
-        return chapter.position, []
+        return stories.told_without_game(chapter)
     before = team.chapters.values_list("pin", flat=True).get(position=chapter.position - 1)
     facts = system(match.system).match_entries(
         ruleset(match.ruleset_id),
@@ -312,7 +336,7 @@ def _facts(plan: Plan, match: Match, team: Team, side: int) -> tuple[int, list[D
         # A seed that was shown rolls no more: such steps stay open and get another.
         dice_for=None if match.seed_shown_at else after_match.dice_for(match, team),
     )
-    return chapter.position, stories.told_again(chapter, facts)
+    return stories.told_again(chapter, facts)
 
 
 def _check_target(fixture: Fixture, target: Fixture) -> None:
@@ -364,12 +388,12 @@ def _told(plan: Plan, later: Sequence[Fixture], ground: Ground) -> dict[str, Any
 def _void_too(plan: Plan, later: Fixture, ground: Ground) -> None:
     """Take the chapters of a later match out of the stories as well."""
     for forfeited in _forfeited(later):
-        plan.tellings.setdefault(forfeited.team_id, {})[forfeited.position] = []
+        plan.tellings.setdefault(forfeited.team_id, {})[forfeited.position] = stories.told_without_game(forfeited)
     if later.state != Fixture.State.CONFIRMED or later.match is None or not progresses(later):
         return
     for team_id in _teams(later):
         chapter = ground.teams[team_id].chapters.get(match=later.match)
-        plan.tellings.setdefault(team_id, {})[chapter.position] = []
+        plan.tellings.setdefault(team_id, {})[chapter.position] = stories.told_without_game(chapter)
 
 
 def _new_outcomes(plan: Plan) -> dict[int, NewOutcome]:

@@ -3,7 +3,7 @@
 Locks are taken in one order everywhere: the fixture, then its match, then the teams by id.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -142,15 +142,16 @@ def open_locked(
     sides = sides_of(fixture)
     teams = ledger.lock_teams(row.entrant.team_id for row in sides.values())
     ordered = {number: teams[row.entrant.team_id] for number, row in sides.items()}
-    _require_ready(league, ordered)
-    with placed("/table" if table is not None else ""):
+    _require_ready(league, ordered, table)
+    strange = _partners_at_a_table(partners, table)
+    with also(strange), placed("/table" if table is not None else ""):
         match = games.open_match(
             system_key=league.system,
             version_key=league.ruleset_id,
             scrolls=[team.scroll or {} for team in ordered.values()],
             challenge=chosen,
             roll_challenge=roll_challenge and not chosen,
-            partners=partners,
+            partners=() if strange else partners,
             table=table,
             seed=_seed_before(fixture),
             at=at,
@@ -184,6 +185,24 @@ def placed(place: str) -> Iterator[None]:
         raise Refused(moved(refused.violations, place)) from refused
 
 
+def _partners_at_a_table(partners: Partners, table: dict[str, Any] | None) -> list[Finding]:
+    if not partners or table is None:
+        return []
+    text = gettext_noop("A game that opens with a table has no partners.")
+    return [Finding(code="partners.not_in_game", path="/partners", rule="", text=text)]
+
+
+@contextmanager
+def also(found: Sequence[Finding]) -> Iterator[None]:
+    """Refuse what was ``found`` already, together with what is refused within."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused([*found, *refused.violations]) from refused
+    if found:
+        raise Refused(found)
+
+
 def moved(findings: Iterable[Finding], place: str) -> list[Finding]:
     """Return findings whose paths start from what holds the thing they were found in."""
     return [msgspec.structs.replace(finding, path=place + finding.path) for finding in findings]
@@ -194,8 +213,9 @@ def _require_agreement(chosen: str | None, table: dict[str, Any] | None, match: 
     if table is None or chosen is None or match.setup.get("challenge") == chosen:
         return
     text = gettext_noop("This is to be a game of {challenge}; the table says something else.")
+    called = dict(system(match.system).challenges(ruleset(match.ruleset_id))).get(chosen, chosen)
     raise Refused(
-        [Finding(code="table.challenge", path="", rule="Challenges", text=text, params={"challenge": chosen})]
+        [Finding(code="table.challenge", path="", rule="Challenges", text=text, params={"challenge": called})]
     )
 
 
@@ -210,6 +230,9 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
     game = system(league.system)
     rules = ruleset(league.ruleset_id)
     named = game.knows_challenge(rules, challenge) if challenge is not None else None
+    if roll_challenge and challenge is not None:
+        text = gettext_noop("A challenge is either agreed or rolled, not both.")
+        raise Refused([Finding(code="challenge.two_ways", path="/roll_challenge", rule="Challenges", text=text)])
     if fixed and (roll_challenge or (challenge is not None and named != fixed)):
         raise Refused(
             [
@@ -218,7 +241,7 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
                     path="/challenge",
                     rule="Challenges",
                     text=gettext_noop("The league has fixed {challenge} for this round."),
-                    params={"challenge": fixed},
+                    params={"challenge": dict(game.challenges(rules)).get(fixed, fixed)},
                 )
             ]
         )
@@ -239,14 +262,27 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
     return named
 
 
-def _require_ready(league: League, teams: Mapping[int, Team]) -> None:
+def _require_ready(league: League, teams: Mapping[int, Team], table: dict[str, Any] | None) -> None:
+    """Refuse teams that have something to do first, and with them whatever is wrong with their table."""
     violations = [
         finding
         for number, findings in waits_of(league, teams).items()
         for finding in moved(findings, pointer("sides", number - 1))
     ]
     if violations:
-        raise Refused(violations)
+        raise Refused([*violations, *_faults_of_table(league, teams, table)])
+
+
+def _faults_of_table(league: League, teams: Mapping[int, Team], table: dict[str, Any] | None) -> list[Finding]:
+    scrolls = [team.scroll for team in teams.values() if team.scroll is not None]
+    # A team that was never founded has nobody who could sit down.
+    if table is None or len(scrolls) < len(teams):
+        return []
+    try:
+        system(league.system).open_table(ruleset(league.ruleset_id), scrolls, table)
+    except Refused as refused:
+        return moved(refused.violations, "/table")
+    return []
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from games.refusals import Conflict, Forbidden
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.fixtures import league_of, lock_fixture, plays_alone, sides_of
 from league.operations.journal import note
 from league.operations.playoffs.advancing import follow_up
 from league.operations.settling import progresses
@@ -25,12 +25,14 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     """Record a forfeit by the sides in ``absent``; all of them is a double forfeit. The reason is shown to all.
 
     The side present wins in the league and earns koban without bonus; nobody gains XP, pays a fee or serves an absence.
-    Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` once the match is open.
+    Raises :class:`Forbidden` for anybody but a ninja master, :class:`Conflict` once the match is open and where nobody
+    stands on another side.
     """
     fixture = lock_fixture(fixture_id)
     league = league_of(fixture)
     if not by.has_perm("league.run_league", league):
         raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
+    require_opponents(fixture)
     if fixture.state != Fixture.State.SCHEDULED:
         raise Conflict(
             "fixture.not_scheduled", gettext_noop("Only a fixture that has not been opened can be forfeited.")
@@ -74,6 +76,17 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     stage = fixture.round.stage
     mark_stale(stage, at=at)
     return fixture
+
+
+def require_opponents(fixture: Fixture) -> None:
+    """Raise :class:`Conflict` for a game of one side: whoever plays it wins or loses it together, and nobody cedes it."""
+    if plays_alone(fixture):
+        raise Conflict(
+            "fixture.no_opponent",
+            gettext_noop(
+                "Nobody stands on another side here: it can be voided, but nobody forfeits it, and it is no draw."
+            ),
+        )
 
 
 def absent_faults(sides: Mapping[int, FixtureSide], absent: Sequence[int]) -> list[Finding]:

@@ -19,6 +19,7 @@ from league.operations.journal import note
 from league.operations.tables import mark_stale
 from league.queries.leagues import settings_of
 from league.rules.settings import LeagueSettings
+from league.rules.stages import sense
 from teams.models import Ninja, Player, Team
 
 READ_BY_TABLES = ("points", "tie_breakers", "forfeits_in_head_to_head", "tie_break_edition")
@@ -37,10 +38,10 @@ def open_league(
 ) -> League:
     """Open a league under the rules of the book; its founder is its ninja master.
 
-    Raises :class:`msgspec.ValidationError` for settings that are none, Django's ``ValidationError`` for a name or a time
-    zone that is none.
+    Raises :class:`msgspec.ValidationError` for settings that are none, :class:`Refused` for those that make no sense,
+    Django's ``ValidationError`` for a name or a time zone that is none.
     """
-    checked = _read_settings(settings or {})
+    checked = _read_settings(msgspec.to_builtins(LeagueSettings()), settings or {})
     version = book_ruleset(system)
     league = League(
         name=name,
@@ -64,8 +65,15 @@ class _Given(msgspec.Struct, frozen=True):
     settings: LeagueSettings
 
 
-def _read_settings(settings: dict[str, Any]) -> LeagueSettings:
-    return convert({"settings": settings}, _Given).settings
+def _read_settings(stored: dict[str, Any], given: dict[str, Any]) -> LeagueSettings:
+    """Read settings that are given in part: what is not named stays as it is stored, within points too."""
+    points = given.get("points")
+    if isinstance(points, dict):
+        given = {**given, "points": {**stored.get("points", {}), **points}}
+    settings = convert({"settings": {**stored, **given}}, _Given).settings
+    if faults := sense.faults_of_league(settings):
+        raise Refused(faults)
+    return settings
 
 
 def free_slug(name: str) -> str:
@@ -93,14 +101,17 @@ def change_league(
     roster_lock_at: datetime | None = None,
     unlock_rosters: bool = False,
 ) -> League:
-    """Change what is given and leave the rest. ``settings`` are merged key by key."""
+    """Change what is given and leave the rest: ``settings`` are merged key by key, and so are the points among them.
+
+    Raises what :func:`open_league` raises.
+    """
     league = League.objects.select_for_update().get(pk=league.pk)
     if name is not None:
         league.name = name
     if time_zone is not None:
         league.time_zone = time_zone
     if settings is not None:
-        before, merged = settings_of(league), _read_settings({**league.settings, **settings})
+        before, merged = settings_of(league), _read_settings(league.settings, settings)
         league.settings = msgspec.to_builtins(merged)
         if any(getattr(before, name) != getattr(merged, name) for name in READ_BY_TABLES):
             _mark_tables(league, at=at)
@@ -172,12 +183,13 @@ def dismiss_master(league: League, player: Player, *, by: Player, at: datetime) 
 def add_named_players(league: League, names: Sequence[str], *, by: Player, at: datetime) -> list[Membership]:
     """Add people without an account by name; each gets a code with which its person can claim the place later.
 
-    Blank lines are passed over; a name that is too long or given twice (now or before) is refused, all faults at once.
+    Blank lines are passed over; a name that is too long, given twice or borne in the league is refused, all faults at once.
     """
     League.objects.select_for_update().get(pk=league.pk)
     cleaned = [name.strip() for name in names if name.strip()]
     known = set(Membership.objects.filter(league=league).values_list("player__name", flat=True))
     violations = []
+    told: set[str] = set()
     for index, name in enumerate(cleaned):
         if len(name) > 60:
             violations.append(
@@ -198,7 +210,13 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
                     params={"name": name},
                 )
             )
-        known.add(name)
+        elif name in told:
+            text = gettext_noop("{name} stands here twice.")
+            place = pointer("names", index)
+            violations.append(
+                Finding(code="player.name_twice", path=place, rule="names", text=text, params={"name": name})
+            )
+        told.add(name)
     if violations:
         raise Refused(violations)
     memberships = [

@@ -55,7 +55,7 @@ def add_members(team: Team, members: Sequence[NewMember], *, by: Player, at: dat
     league = _league_of(team)
     if not by.has_perm("teams.change_team", team):
         raise Forbidden("team.not_yours", gettext_noop("Only its owner and the league's ninja masters can do this."))
-    newcomers = _newcomers(league, members, by=by, at=at)
+    newcomers = _newcomers(league, team, members, by=by, at=at)
     joined = parties.join(team, newcomers, by=by, at=at)
     note(league, "party.joined", by=by, at=at, team=team.pk, players=[one.player.pk for one in newcomers if one.player])
     return joined
@@ -107,20 +107,29 @@ def _league_of(team: Team) -> League:
     return league
 
 
-def _newcomers(league: League, members: Sequence[NewMember], *, by: Player, at: datetime) -> list[Newcomer]:
+def _newcomers(league: League, team: Team, members: Sequence[NewMember], *, by: Player, at: datetime) -> list[Newcomer]:
     """Find or make the person behind each newcomer; names are made members of the league all at once."""
     wanted = [one.player for one in members if one.player is not None]
     rows = Membership.objects.filter(league=league, player__in=wanted).select_related("player")
     known = {row.player_id: row.player for row in rows}
-    faults = [fault for index, one in enumerate(members) for fault in _unclear(index, one, known)]
-    if faults:
-        raise Refused(faults)
+    unclear = {index: faults for index, one in enumerate(members) if (faults := _unclear(index, one, known))}
+    if unclear:
+        others = {index: _found(one, known) for index, one in enumerate(members) if index not in unclear}
+        faults = [fault for faults in unclear.values() for fault in faults]
+        raise Refused([*faults, *parties.who_cannot_join(team, others)])
     places = [index for index, one in enumerate(members) if one.name is not None]
     named = _made(league, [members[index].name or "" for index in places], places, by=by, at=at)
     return [
         Newcomer(player=known[one.player] if one.player is not None else named.get(index), member=one.member)
         for index, one in enumerate(members)
     ]
+
+
+def _found(one: NewMember, known: dict[int, Player]) -> Newcomer:
+    """Return a newcomer as far as there is one: a name is made nobody yet."""
+    if one.name is not None:
+        return Newcomer(player=Player(name=one.name))
+    return Newcomer(player=None if one.player is None else known[one.player], member=one.member)
 
 
 def _unclear(index: int, one: NewMember, known: dict[int, Player]) -> list[Finding]:

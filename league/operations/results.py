@@ -1,4 +1,4 @@
-"""The life of a report: told, edited, withdrawn, confirmed, disputed, decided.
+"""The life of a report: told, edited, withdrawn, confirmed. (How one is disputed and decided is in :mod:`.disputes`.)
 
 Where nobody plays against a side, a ninja master confirms its report, or the league lets it count at once.
 
@@ -18,7 +18,7 @@ from games.decoding import inside
 from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
-from games.rules.kernel.system import Judgement
+from games.rules.kernel.system import Judgement, Partners
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
 from league.operations.fixtures import (
@@ -45,12 +45,19 @@ class ReportRefused(Refused):
 
 @contextmanager
 def in_report() -> Iterator[None]:
-    """Let what is wrong with a report name its place in the request, whose field ``report`` holds it."""
+    """Let what is wrong with a report name its place in the request, whose field ``report`` holds it.
+
+    So is the challenge for which a match that is reported before it is open would have to be opened.
+    """
     with inside("report"):
         try:
             yield
         except ReportRefused as refused:
             raise Refused(moved(refused.violations, "/report")) from refused
+        except Refused as refused:
+            inner = [one for one in refused.violations if one.path == "/challenge"]
+            others = [one for one in refused.violations if one.path != "/challenge"]
+            raise Refused([*others, *moved(inner, "/report")]) from refused
 
 
 @transaction.atomic
@@ -61,19 +68,26 @@ def report_match(
     by: Player,
     at: datetime,
     side: int | None = None,
+    partners: Partners = (),
     as_played: bool = False,
     reason: str = "",
 ) -> tuple[Fixture, Report]:
     """Report a match, or edit the own report while nobody has confirmed it. A scheduled fixture is opened first.
 
-    The referee's refusals are raised as :class:`ReportRefused`, all at once; a ninja master may store such a report
+    ``partners`` are the sides that played together where the fixture is opened so, for the challenge that the report names
+    (ruling 61); of an open one they are its own, or :class:`Refused`. The referee's refusals are raised as :class:`ReportRefused`, all at once; a ninja master may store such a report
     ``as_played`` with a ``reason``, and its violations stay visible. Raises :class:`Conflict` if the other side was first.
     """
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
     if fixture.state == Fixture.State.SCHEDULED:
-        fixture = open_locked(fixture, speaker, by=by, at=at)
-    match = _match_of(fixture)
+        told = body.get("challenge") if partners and not fixture.round.challenge else None
+        challenge = told if isinstance(told, str) else None
+        fixture = open_locked(fixture, speaker, by=by, at=at, challenge=challenge, partners=partners)
+        match = locked_match(fixture)
+    else:
+        match = locked_match(fixture)
+        _require_partners(match, partners)
     if fixture.state == Fixture.State.REPORTED and _reporter_side(fixture) != speaker.side:
         raise Conflict(
             "report.other_side_was_first",
@@ -81,7 +95,7 @@ def report_match(
         )
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED}:
         raise Conflict("report.closed", gettext_noop("No report can be given here now."))
-    judgement = _judge(fixture, match, body, by, as_played=as_played, reason=reason)
+    judgement = judge(fixture, match, body, by, as_played=as_played, reason=reason)
     report = games.add_report(match, judgement, at=at)
     games.set_state(match, Match.State.REPORTED)
     fixture.state = Fixture.State.REPORTED
@@ -89,15 +103,25 @@ def report_match(
     fixture.notice_sent_at = None
     fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
     fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
-    _say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
+    say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
     if plays_alone(fixture) and settings_of(league_of(fixture)).confirm_alone == "at_once":
         settle(fixture, report, by=by, at=at)
     return fixture, report
 
 
-def _judge(
+def _require_partners(match: Match, partners: Partners) -> None:
+    """Refuse other partners than those that the match was opened with."""
+    frozen = match.setup.get("partners", [])
+    if not partners or sorted(map(sorted, partners)) == frozen:
+        return
+    text = gettext_noop("The match was opened with other partners: close it and open it again.")
+    raise Refused([Finding(code="partners.frozen", path="/partners", rule="Playing With 3 - 4 Players", text=text)])
+
+
+def judge(
     fixture: Fixture, match: Match, body: dict[str, Any], by: Player, *, as_played: bool, reason: str
 ) -> Judgement:
+    """Ask the referee of a report; raises :class:`ReportRefused` unless a ninja master accepts it ``as_played`` with a reason."""
     judgement = games.judge(match, body)
     if not judgement.violations:
         return judgement
@@ -114,16 +138,13 @@ def _judge(
 
 def _require_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refused(
-            [
-                Finding(
-                    code="reason.missing",
-                    path="/reason",
-                    rule="ruling 69",
-                    text=gettext_noop("A ninja master's decision needs a reason."),
-                )
-            ]
-        )
+        raise Refused([reason_missing()])
+
+
+def reason_missing() -> Finding:
+    """Return the refusal of a decision that gives no reason (ruling 69)."""
+    text = gettext_noop("A ninja master's decision needs a reason.")
+    return Finding(code="reason.missing", path="/reason", rule="ruling 69", text=text)
 
 
 @transaction.atomic
@@ -131,7 +152,7 @@ def withdraw_report(fixture_id: int, *, by: Player, at: datetime, side: int | No
     """Take the own report back before anybody confirmed it; the match stays open and the dice stay the same."""
     fixture = lock_fixture(fixture_id)
     speaker = speaker_side(fixture, by, side)
-    match = _match_of(fixture)
+    match = locked_match(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to withdraw."))
     if _reporter_side(fixture) != speaker.side and not by.has_perm("league.run_league", league_of(fixture)):
@@ -141,7 +162,7 @@ def withdraw_report(fixture_id: int, *, by: Player, at: datetime, side: int | No
     fixture.reported_at = None
     fixture.confirm_due_at = None
     fixture.save(update_fields=["state", "reported_at", "confirm_due_at"])
-    _say(fixture, Claim.Kind.WITHDRAWN, speaker, by=by, at=at, report=_last_report(match))
+    say(fixture, Claim.Kind.WITHDRAWN, speaker, by=by, at=at, report=last_report(match))
     return fixture
 
 
@@ -169,11 +190,11 @@ def confirm_report(
     if fixture.state == Fixture.State.CONFIRMED:
         speaker_side(fixture, by, side)
         return fixture
-    match = _match_of(fixture)
-    _require_undisputed(fixture)
+    match = locked_match(fixture)
+    require_undisputed(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to confirm."))
-    report = _last_report(match)
+    report = last_report(match)
     if version is not None and version != report.version:
         raise Conflict(
             "report.edited",
@@ -186,7 +207,7 @@ def confirm_report(
         raise Forbidden("report.own", gettext_noop("A side cannot confirm its own report; the other side does."))
     if not claims:
         report = _without_claims(fixture, match, report, speaker, at=at)
-    _say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
+    say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
     spoken = set(fixture.claims.filter(kind=Claim.Kind.CONFIRMED, report=report).values_list("side", flat=True))
     if {*sides_of(fixture)} <= {*spoken, reporter}:
         settle(fixture, report, by=by, at=at)
@@ -231,84 +252,6 @@ def _confirming_side(
     return speaker_side(fixture, by, side)
 
 
-@transaction.atomic
-def dispute_report(
-    fixture_id: int,
-    body: dict[str, Any],
-    *,
-    by: Player,
-    at: datetime,
-    side: int | None = None,
-    reason: str = "",
-) -> tuple[Fixture, Report]:
-    """Answer a report with a version of one's own. Both stay; the ninja master decides between them.
-
-    Where a side plays alone, whoever else speaks for it may dispute what one of its players told.
-    A version that the rules refuse is stored with its violations, for the ninja master to see: it may have happened.
-    """
-    fixture = lock_fixture(fixture_id)
-    speaker = speaker_side(fixture, by, side)
-    match = _match_of(fixture)
-    _require_undisputed(fixture)
-    if fixture.state != Fixture.State.REPORTED:
-        raise Conflict("report.none", gettext_noop("There is no report to dispute."))
-    told = _telling(fixture)
-    if told and told.side == speaker.side and not (plays_alone(fixture) and told.by_id != by.pk):
-        raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
-    judgement = games.judge(match, body)
-    if not judgement.outcomes:
-        raise ReportRefused(judgement.violations)
-    if judgement.report == _last_report(match).body:
-        raise Conflict("report.same", gettext_noop("Your version says the same: confirm the report instead."))
-    report = games.add_report(match, judgement, at=at)
-    games.set_state(match, Match.State.DISPUTED)
-    fixture.state = Fixture.State.DISPUTED
-    fixture.confirm_due_at = None
-    fixture.save(update_fields=["state", "confirm_due_at"])
-    _say(fixture, Claim.Kind.DISPUTED, speaker, by=by, at=at, report=report, reason=reason)
-    return fixture, report
-
-
-@transaction.atomic
-def decide_match(
-    fixture_id: int,
-    *,
-    by: Player,
-    at: datetime,
-    reason: str,
-    version: int | None = None,
-    body: dict[str, Any] | None = None,
-    as_played: bool = False,
-) -> Fixture:
-    """Let a ninja master decide: a stored version or one of their own counts. The reason is kept.
-
-    A stored version that the rules refuse counts as played, its violations visible; a new one needs ``as_played``. Raises
-    :class:`Forbidden` for anybody else, :class:`Refused` without a reason.
-    """
-    fixture = lock_fixture(fixture_id)
-    if not by.has_perm("league.run_league", league_of(fixture)):
-        raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
-    match = _match_of(fixture)
-    if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}:
-        raise Conflict("report.closed", gettext_noop("There is nothing to decide here."))
-    _require_reason(reason)
-    if fixture.state == Fixture.State.OPEN and version is None and body is None:
-        raise Conflict("report.none", gettext_noop("There is no report to decide on; give one, or name a version."))
-    if body is not None:
-        report = games.add_report(match, _judge(fixture, match, body, by, as_played=as_played, reason=reason), at=at)
-    else:
-        stored = match.reports.filter(version=version).first() if version is not None else _last_report(match)
-        if stored is None:
-            raise Missing("report.unknown_version", gettext_noop("There is no such version of the report."))
-        report = stored
-    Claim.objects.create(
-        fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
-    )
-    note(league_of(fixture), "match.decided", by=by, at=at, reason=reason, fixture=fixture.pk, match=match.pk)
-    settle(fixture, report, by=by, at=at)
-    return fixture
-
-
 def confirm_overdue(*, at: datetime) -> Sequence[int]:
     """Confirm what nobody answered within the league's time limit, if they were told of it; return the fixtures.
 
@@ -326,44 +269,48 @@ def _confirm_in_silence(fixture_id: int, *, at: datetime) -> bool:
     overdue = fixture.confirm_due_at is not None and fixture.confirm_due_at <= at
     if fixture.state != Fixture.State.REPORTED or not overdue or fixture.notice_sent_at is None:
         return False
-    match = _match_of(fixture)
-    report = _last_report(match)
+    match = locked_match(fixture)
+    report = last_report(match)
     Claim.objects.create(fixture=fixture, match=match, kind=Claim.Kind.SILENT, report=report, at=at)
     note(league_of(fixture), "match.confirmed_by_time", by=None, at=at, fixture=fixture.pk, match=match.pk)
     settle(fixture, report, by=None, at=at)
     return True
 
 
-def _match_of(fixture: Fixture) -> Match:
+def locked_match(fixture: Fixture) -> Match:
+    """Return the match of a locked fixture, locked too; raises :class:`Conflict` before it is opened."""
     if fixture.match_id is None:
         raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
     fixture.match = match = Match.objects.select_for_update().get(pk=fixture.match_id)
     return match
 
 
-def _require_undisputed(fixture: Fixture) -> None:
+def require_undisputed(fixture: Fixture) -> None:
+    """Raise :class:`Conflict` while the report waits for a ninja master's decision."""
     if fixture.state == Fixture.State.DISPUTED:
         raise Conflict("report.disputed", gettext_noop("This report is disputed: a ninja master decides what counts."))
 
 
-def _last_report(match: Match) -> Report:
+def last_report(match: Match) -> Report:
+    """Return the newest version of a match's report; raises :class:`Conflict` without one."""
     report = match.reports.order_by("-version").first()
     if report is None:
         raise Conflict("report.none", gettext_noop("There is no report yet."))
     return report
 
 
-def _telling(fixture: Fixture) -> Claim | None:
+def telling_claim(fixture: Fixture) -> Claim | None:
+    """Return the claim with which the report came that stands or is disputed: a side's, or the engine's proposal."""
     told = [Claim.Kind.REPORTED, Claim.Kind.PROPOSED]
     return fixture.claims.filter(kind__in=told, match=fixture.match_id).order_by("-pk").first()
 
 
 def _reporter_side(fixture: Fixture) -> int | None:
-    claim = _telling(fixture)
+    claim = telling_claim(fixture)
     return claim.side if claim else None
 
 
-def _say(
+def say(
     fixture: Fixture,
     kind: Claim.Kind,
     speaker: FixtureSide | None,
@@ -373,6 +320,7 @@ def _say(
     report: Report | None = None,
     reason: str = "",
 ) -> None:
+    """Keep what a side, or a ninja master for none, says of a fixture, for all to see and in the journal."""
     acting_for = None if speaker is None else acted_for(speaker, by)
     Claim.objects.create(
         fixture=fixture,

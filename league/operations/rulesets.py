@@ -24,9 +24,10 @@ from teams.models import Player, Team
 
 
 class RulesPreview(msgspec.Struct, frozen=True, kw_only=True):
-    """What house rules would come to: the version's key, and where it differs from the league's present rules."""
+    """What house rules would come to: the version's key, its rules, and where these differ from the league's present ones."""
 
     ruleset: str
+    rules: Any
     changes: tuple[dict[str, Any], ...]
     from_book: tuple[dict[str, Any], ...]
 
@@ -78,7 +79,9 @@ def _checked(league: League, house: dict[str, Any], teams: Iterable[Team], reaso
         document = system(league.system).house_rules(house)
     except Refused as refused:
         raise Refused([*(_under_house(fault) for fault in refused.violations), *faults]) from None
+    teams = list(teams)
     faults += [*_faults_of_scrolls(league, document, teams), *_faults_of_calendar(league, document)]
+    faults += _held_twice(league, document, teams)
     if faults:
         raise Refused(faults)
     return document
@@ -91,6 +94,7 @@ def _under_house(fault: Finding) -> Finding:
 def _faults_of_scrolls(league: League, document: dict[str, Any], teams: Iterable[Team]) -> Iterable[Finding]:
     game = system(league.system)
     rules = game.load_ruleset(document)
+    names = _names_in(ruleset(league.ruleset_id))
     for team in teams:
         if team.scroll is not None:
             for fault in game.check_scroll(rules, team.scroll):
@@ -99,8 +103,28 @@ def _faults_of_scrolls(league: League, document: dict[str, Any], teams: Iterable
                     path="/house",
                     rule=fault.rule,
                     text=gettext_noop("{team} has {key}, so the rules must have it too."),
-                    params={"team": team.name, "key": fault.params["key"]},
+                    params={"team": team.name, "key": names.get(str(fault.params["key"]), fault.params["key"])},
                 )
+
+
+def _held_twice(league: League, document: dict[str, Any], teams: Iterable[Team]) -> Iterable[Finding]:
+    """Find models of which the rules would have one only while several teams have them (ruling 44)."""
+    game = system(league.system)
+    unique = game.unique_models(game.load_ruleset(document))
+    holders: dict[str, list[str]] = {}
+    for team in teams if unique else ():
+        for one in (team.scroll or {}).get("ninja", ()):
+            if one["profile"] in unique and not one.get("gone"):
+                holders.setdefault(one["profile"], []).append(team.name)
+    for key, names in holders.items():
+        if len(names) > 1:
+            yield Finding(
+                code="rules.held_twice",
+                path="/house",
+                rule="ruling 44",
+                text=gettext_noop("{profile} is with {teams}; these rules would have only one."),
+                params={"profile": unique[key], "teams": ", ".join(names)},
+            )
 
 
 def _faults_of_calendar(league: League, document: dict[str, Any]) -> Iterable[Finding]:
@@ -115,6 +139,7 @@ def _faults_of_calendar(league: League, document: dict[str, Any]) -> Iterable[Fi
     planned = Stage.objects.filter(season__league=league, season__state=Season.State.PLANNED)
     for settings in planned.values_list("settings", flat=True):
         fixed |= set(settings.get("challenges", ()))
+    names = dict(game.challenges(ruleset(league.ruleset_id)))
     for challenge in sorted(fixed):
         if game.knows_challenge(rules, challenge) not in dict(game.challenges(rules, most.get(challenge) or 2)):
             yield Finding(
@@ -122,8 +147,24 @@ def _faults_of_calendar(league: League, document: dict[str, Any]) -> Iterable[Fi
                 path=pointer("house", "challenges"),
                 rule="Challenges",
                 text=gettext_noop("A round to come is fixed for {challenge}, so the rules must have it."),
-                params={"challenge": challenge},
+                params={"challenge": names.get(challenge, challenge)},
             )
+
+
+def _names_in(rules: Any) -> dict[str, str]:
+    """Return what rules call everything that has a key and a name."""
+    found: dict[str, str] = {}
+    left = [msgspec.to_builtins(rules)]
+    while left:
+        match left.pop():
+            case {"key": str(key), "name": str(name), **rest}:
+                found[key] = name
+                left += rest.values()
+            case dict() as row:
+                left += row.values()
+            case list() | tuple() as rows:
+                left += rows
+    return found
 
 
 def _compare(league: League, document: dict[str, Any]) -> RulesPreview:
@@ -131,6 +172,7 @@ def _compare(league: League, document: dict[str, Any]) -> RulesPreview:
     rules = game.load_ruleset(document)
     return RulesPreview(
         ruleset=content_key(document),
+        rules=rules,
         changes=game.difference(ruleset(league.ruleset_id), rules),
         from_book=game.difference(game.load_ruleset(game.book()), rules),
     )

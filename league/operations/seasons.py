@@ -11,7 +11,7 @@ from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, Text, gettext_noop, ngettext_noop, pointer
 from games.systems import is_cooperative
 from league.models import Enrolment, Entrant, Fixture, League, Round, Season, Stage
-from league.operations.fixtures import league_of, lock_fixture
+from league.operations.fixtures import also, league_of, lock_fixture
 from league.operations.journal import note
 from league.operations.locks import lock_season, require_master
 from league.operations.stages import planning, starting
@@ -41,9 +41,15 @@ def plan_season(
     season = Season.objects.create(league=league, number=last + 1, name=name, format=form)
     usual = Stage.Kind.CAMPAIGN if is_cooperative(league.system) else Stage.Kind.ROUND_ROBIN
     asked = stages or [{"kind": usual, "settings": settings}]
-    first, *_others = planning.store_stages(season, asked, whole_body=not stages)
+    with also(_settings_of_no_stage() if stages and settings else ()):
+        first, *_others = planning.store_stages(season, asked, whole_body=not stages)
     note(league, "season.planned", by=by, at=at, season=season.pk)
     return first
+
+
+def _settings_of_no_stage() -> tuple[Finding, ...]:
+    text = gettext_noop("Where stages are named, each has settings of its own.")
+    return (Finding(code="season.settings_of_no_stage", path="/settings", rule="", text=text),)
 
 
 @transaction.atomic

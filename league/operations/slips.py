@@ -7,17 +7,28 @@ from django.db import transaction
 
 from games.refusals import Forbidden
 from games.rules.kernel.findings import gettext_noop
+from games.rules.kernel.system import Partners
 from league.models import Fixture
+from league.operations.disputes import decide_match
 from league.operations.fixtures import league_of, lock_fixture
-from league.operations.results import decide_match, report_match
+from league.operations.results import report_match
 from teams.models import Player
 
 
 @transaction.atomic
 def enter_slip(
-    fixture_id: int, body: dict[str, Any], *, by: Player, at: datetime, reason: str, as_played: bool = False
+    fixture_id: int,
+    body: dict[str, Any],
+    *,
+    by: Player,
+    at: datetime,
+    reason: str,
+    partners: Partners = (),
+    as_played: bool = False,
 ) -> Fixture:
     """Report a match from a slip and decide that the report counts, both or neither. A scheduled fixture is opened.
+
+    ``partners`` are the sides that played together in it.
 
     Where a side has reported already, the slip is the ninja master's own version and decides. Raises
     :class:`Forbidden` for anybody but a ninja master, and all that reporting and deciding raise.
@@ -27,5 +38,7 @@ def enter_slip(
         raise Forbidden("league.only_a_master", gettext_noop("Only a ninja master of the league can do this."))
     if fixture.state in {Fixture.State.REPORTED, Fixture.State.DISPUTED}:
         return decide_match(fixture_id, body=body, as_played=as_played, reason=reason, by=by, at=at)
-    _fixture, report = report_match(fixture_id, body, as_played=as_played, reason=reason, by=by, at=at)
-    return decide_match(fixture_id, version=report.version, reason=reason, by=by, at=at)
+    _fixture, report = report_match(
+        fixture_id, body, partners=partners, as_played=as_played, reason=reason, by=by, at=at
+    )
+    return decide_match(fixture_id, version=report.version, as_played=as_played, reason=reason, by=by, at=at)

@@ -1,7 +1,6 @@
 """The stored table of a stage: marked stale with the result, recomputed by a worker, never out of step for long."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +23,7 @@ def mark_stale(stage: Stage, *, at: datetime) -> None:
     updated = Standing.objects.filter(stage=stage).update(wanted=F("wanted") + 1, stale_since=since)
     if not updated:
         Standing.objects.create(stage=stage, wanted=1, stale_since=at)
-    transaction.on_commit(partial(ask_for_table, stage.pk), robust=True)
+    transaction.on_commit(lambda: ask_for_table(stage.pk), robust=True)
 
 
 @transaction.atomic

@@ -5,7 +5,10 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
+from games.models import SystemKey
+from games.systems import ruleset
 from league.models.fixture import OUTCOMES
 from league.pages.charts import chart
 from league.pages.leagues import league_context
@@ -27,9 +30,17 @@ def team(request: HttpRequest, team: int) -> HttpResponse:
         **team_context(request, row, league),
         **queries.career(user, row),
         "ninja": careers_of_ninja(row) if user.has_perm("teams.view_roster", row) else [],
+        "feats": _feats(row),
         "versus": f"team={row.pk}",
     }
     return show(request, "koban/career/team.html", context)
+
+
+def _feats(team: Team) -> dict[str, str]:
+    """Return the names of the feats that a team's rules know, by key."""
+    if team.system != SystemKey.ALLSTARS or team.ruleset_id is None:
+        return {}
+    return {key: gettext(feat.name) for key, feat in ruleset(team.ruleset_id).feats.items()}
 
 
 def player(request: HttpRequest, player: int) -> HttpResponse:

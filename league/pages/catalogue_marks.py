@@ -5,14 +5,18 @@ from typing import Any, Final, Literal
 
 import msgspec
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.catalogue.load import load_optional_ronin
 from games.rules.allstars.house import SECTIONS, book_with, house_of
 from games.rules.allstars.ruleset import Ruleset
 from league.pages.changed import one_after_another
-from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, element
+from league.pages.forms.words import ELEMENTS
+from league.pages.matches.allstars.words import ATTRIBUTE_NAMES, TARGETS, VICTIMS, element
+
+Names = Mapping[str, Mapping[str, str]]
+"""Names of rows by section and key."""
 
 FIELDS: Final[dict[str, Promise]] = {
     "name": _("name"),
@@ -30,14 +34,39 @@ FIELDS: Final[dict[str, Promise]] = {
     "category": _("category"),
     "profiles": _("models"),
     "ninjas_allowed": _("models on the board"),
-    "rounds": _("rounds"),
+    "rounds": pgettext_lazy("of a game", "rounds"),
     "max_sides": _("sides, at most"),
     "win_at": _("won at once with"),
     "setup": _("setup"),
     "length": _("length"),
     "rules": _("what counts"),
     "feats": _("what counts"),
+    "kind": _("kind of model"),
+    "clan": _("clan"),
+    "roles": _("roles"),
+    "score": _("what the feats say of the score"),
+    "sentries": _("with sentries"),
+    "attacker": _("one side attacks, the other defends"),
+    "stealth": _("who starts in Stealth"),
+    "victims": _("whom it is done to"),
+    "targets": _("in which role"),
+    "size": _("size"),
+    "terrain": _("terrain"),
+    "deployment": _("deployment zones"),
+    "elements": _("elements of terrain"),
 }
+WORDS: Final[dict[str, dict[str, Promise]]] = {
+    "category": {"general": _("general"), "unique": _("unique"), **ELEMENTS},
+    "roles": {**TARGETS, "champion": _("Champion")},
+    "score": {"exact": _("all of it"), "at_least": _("its least value")},
+    "stealth": {"none": _("nobody"), "small": _("models on small bases"), "all": _("all models")},
+    "victims": VICTIMS,
+    "targets": TARGETS,
+    "base": {"small": _("small"), "large": _("large")},
+}
+"""Words for the values of fields that name a choice of the rules."""
+USUAL: Final = {"score": "exact", "stealth": "none", "base": "small"}
+"""Choices that go without saying in a new row."""
 
 
 CATALOGUE: Final = "/catalogue/"
@@ -67,22 +96,34 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
 def marks_of(rules: Ruleset) -> dict[str, dict[str, Mark]]:
     """Return the marks of a ruleset's rows by section and key; rows that are the book's have none."""
     house = house_of(rules)
+    names = _names((rules,))
     printed = book_with(house.packs)
     packed = {profile.key for profile in load_optional_ronin()} if house.packs else set()
     marks: dict[str, dict[str, Mark]] = {section: {} for section in SECTIONS}
     marks["profiles"] = {key: Mark(kind="pack") for key in sorted(packed)}
     for section, found in marks.items():
         for row in getattr(house, section):
-            found[row["key"]] = _mark(rules, row, printed[section].get(row["key"]))
+            found[row["key"]] = _mark(names, row, printed[section].get(row["key"]))
     return marks
 
 
-def changed_rows(difference: Iterable[Mapping[str, Any]], rules: Ruleset) -> list[dict[str, str]]:
+def changed_rows(difference: Iterable[Mapping[str, Any]], rules: Iterable[Ruleset]) -> list[dict[str, str]]:
     """Tell differences in the catalogue: which row, which field of it, and both values.
 
-    A row that is new is told in short: it stands in full in the league's catalogue. ``rules`` have the names.
+    A row that is new is told in short: it stands in full in the league's catalogue. ``rules`` are those compared: what
+    one of them has no longer, the other names.
     """
-    return [_changed_row(one, rules) for whole in difference for one in _row_by_row(whole)]
+    names = _names(rules)
+    return [_changed_row(one, names) for whole in difference for one in _row_by_row(whole)]
+
+
+def _names(rules: Iterable[Ruleset]) -> Names:
+    """Return what every row is called; where rulesets call one differently, the last of them counts."""
+    names: dict[str, dict[str, str]] = {section: {} for section in ROWS}
+    for one in rules:
+        for section, held in names.items():
+            held |= {row.key: row.name for row in getattr(one.catalogue, section)}
+    return names
 
 
 def _row_by_row(one: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -95,79 +136,86 @@ def _row_by_row(one: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield {"path": f"{one['path']}/{row['key']}", side: row, other: None}
 
 
-def _changed_row(one: Mapping[str, Any], rules: Ruleset) -> dict[str, str]:
+def _changed_row(one: Mapping[str, Any], names: Names) -> dict[str, str]:
     section, _slash, rest = one["path"].removeprefix(CATALOGUE).partition("/")
     key, _slash, field = rest.partition("/")
     field = field.partition("/")[0]
     if section not in ROWS:
         return {"what": gettext("What counts in every challenge"), "book": "", "house": gettext("another")}
-    held = {row.key: row.name for row in getattr(rules.catalogue, section)}
-    given = next((row for row in (one["house"], one["book"]) if not field and isinstance(row, Mapping)), {})
-    name = gettext(held.get(key) or given.get("name") or key)
-    what = str(ROWS[section]) % {"name": name}
+    what = str(ROWS[section]) % {"name": gettext(names[section][key])}
     if not field:
-        return {"what": what, "book": _whole(rules, one["book"]), "house": _whole(rules, one["house"])}
+        return {"what": what, "book": _whole(names, one["book"]), "house": _whole(names, one["house"])}
     return {
         "what": gettext("%(row)s, %(field)s") % {"row": what, "field": FIELDS.get(field) or _("other details")},
-        "book": _said(rules, field, one["book"]),
-        "house": _said(rules, field, one["house"]) or gettext("another"),
+        "book": _said(names, field, one["book"]),
+        "house": _said(names, field, one["house"]) or gettext("another"),
     }
 
 
-def _whole(rules: Ruleset, row: Mapping[str, Any] | None) -> str:
+def _whole(names: Names, row: Mapping[str, Any] | None) -> str:
     """Tell a whole row by name, text, and what can be told of its fields in short."""
     if not row:
         return gettext("none")
     if "terrain" in row:
         return f"{row['name']} ({row['size']} × {row['size']})"
     fields = [field for field in row if field in FIELDS and field not in {"name", "text"} and row[field]]
-    told = [_field(rules, field, row[field]) for field in fields if _said(rules, field, row[field])]
+    fields = [field for field in fields if row[field] != USUAL.get(field)]
+    told = [_field(names, field, row[field]) for field in fields if _said(names, field, row[field])]
     held = one_after_another(told) if told else ""
     return " – ".join(part for part in (gettext(row["name"]), row.get("text") and gettext(row["text"]), held) if part)
 
 
-def _mark(rules: Ruleset, row: Mapping[str, Any], printed: Mapping[str, Any] | None) -> Mark:
+def _mark(names: Names, row: Mapping[str, Any], printed: Mapping[str, Any] | None) -> Mark:
     if printed is None:
         return Mark(kind="new")
-    told = dict.fromkeys(_field(rules, field, printed.get(field)) for field in row if field != "key")
+    told = dict.fromkeys(_field(names, field, printed.get(field)) for field in row if field != "key")
     return Mark(kind="changed", book=one_after_another(told))
 
 
-def _field(rules: Ruleset, field: str, value: Any) -> str:
+def _field(names: Names, field: str, value: Any) -> str:
     label = str(FIELDS.get(field) or _("other details"))
-    said = _said(rules, field, value)
+    said = _said(names, field, value)
     return gettext("%(field)s %(value)s") % {"field": label, "value": said} if said else label
 
 
-def _said(rules: Ruleset, field: str, value: Any) -> str:
-    return _SAY.get(field, _plain)(rules, value)
+def _said(names: Names, field: str, value: Any) -> str:
+    if field in WORDS:
+        return _listed([value] if isinstance(value, str) else value or (), lambda key: str(WORDS[field][key]))
+    return _SAY.get(field, _plain)(names, value)
 
 
-def _plain(_rules: Ruleset, value: Any) -> str:
+def _plain(_names: Names, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     return str(value) if isinstance(value, int) else ""
 
 
-def _quoted(_rules: Ruleset, value: Any) -> str:
+def _quoted(_names: Names, value: Any) -> str:
     return gettext("“%(text)s”") % {"text": gettext(value)} if value else ""
 
 
-def _elements(_rules: Ruleset, value: Any) -> str:
+def _elements(_names: Names, value: Any) -> str:
     return _listed([value] if isinstance(value, str) else value or (), element)
 
 
-def _keywords(rules: Ruleset, value: Any) -> str:
-    return _listed(
-        value or (), lambda key: gettext(rules.keywords[key].name if key in rules.keywords else key)
-    ) or gettext("none")
+def _keywords(names: Names, value: Any) -> str:
+    return _listed(value or (), lambda key: gettext(names["keywords"][key])) or gettext("none")
 
 
-def _models(rules: Ruleset, value: Any) -> str:
-    return _listed(value or (), lambda key: gettext(rules.profiles[key].name if key in rules.profiles else key))
+def _models(names: Names, value: Any) -> str:
+    return _listed(value or (), lambda key: gettext(names["profiles"][key]))
 
 
-def _allowance(_rules: Ruleset, value: Any) -> str:
+def _kind(names: Names, value: Any) -> str:
+    """Tell the kind of a model: of some it is a keyword, the others are called as they are written."""
+    return gettext(names["keywords"].get(value) or value.capitalize())
+
+
+def _clan(names: Names, value: Any) -> str:
+    return gettext(names["clans"][value]) if value else gettext("none")
+
+
+def _allowance(_names: Names, value: Any) -> str:
     least, most = value
     return gettext("%(least)s to %(most)s") % {"least": least, "most": most}
 
@@ -176,7 +224,7 @@ def _listed(keys: Iterable[str], name: Callable[[str], str]) -> str:
     return ", ".join(name(key) for key in keys)
 
 
-_SAY: Final[dict[str, Callable[[Ruleset, Any], str]]] = {
+_SAY: Final[dict[str, Callable[[Names, Any], str]]] = {
     "name": _quoted,
     "text": _quoted,
     "setup": _quoted,
@@ -184,5 +232,7 @@ _SAY: Final[dict[str, Callable[[Ruleset, Any], str]]] = {
     "affinity": _elements,
     "keywords": _keywords,
     "profiles": _models,
+    "kind": _kind,
+    "clan": _clan,
     "allowance": _allowance,
 }

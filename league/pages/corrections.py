@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.findings import spoken
 from games.rules.allstars.ruleset import Ruleset
 from games.systems import ruleset
 from league.models import League
@@ -24,6 +25,7 @@ from league.pages.teams import team_context
 from teams.models import Team
 from teams.operations import corrections, undoing
 from teams.queries.scrolls import scroll_of
+from teams.queries.states import TOLD, not_in_play
 from teams.queries.story import entries_at
 
 
@@ -81,7 +83,13 @@ def undo(request: HttpRequest, team: int) -> HttpResponse:
             messages.success(request, gettext("Taken back."))
             return redirect("pages:team", row.pk)
     choices = choices_told(undoing.undoable(row, by=player(request)), Teller(_rules(row), _names(row)))
-    context = {**team_context(request, row, league), "choices": choices, "faults": faults}
+    hindrance = None if player(request).has_perm("teams.adjust_team", row) else not_in_play(row)
+    context = {
+        **team_context(request, row, league),
+        "choices": choices,
+        "faults": faults,
+        "hindrance": spoken(hindrance)["detail"] if hindrance is not None else "",
+    }
     return show(request, "koban/team/undo.html", context)
 
 
@@ -149,7 +157,7 @@ def _carried_out(
 
 def _find(request: HttpRequest, team: int, permission: str) -> tuple[Team, League | None]:
     row, league = find_team(request, team, permission)
-    if row.system != "allstars" or row.state != Team.State.FOUNDED:
+    if row.system != "allstars" or row.state not in TOLD:
         raise Http404
     return row, league
 

@@ -10,6 +10,7 @@ from django.forms import BaseForm
 
 from games.decoding import malformed
 from games.findings import filled, spoken_all
+from games.headings import heading
 from games.refusals import Refusal
 from games.rules.kernel.findings import Refused
 
@@ -75,7 +76,7 @@ class Faults:
             named = (fields or {}).get(first, first)
             field = next((name for name in (_part(named, rest), named) if name in form.fields), "")
             if field:
-                rule = f" ({fault['rule']})" if fault["rule"] else ""
+                rule = f" ({heading(fault['rule'])})" if fault["rule"] else ""
                 form.add_error(field, fault["detail"] + rule)
             else:
                 stay.append(fault)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from league.models import Stage
 from league.operations import forecasts
 from league.pages.faults import Faults
+from league.pages.forms.words import counts
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, player, posted, show
 from league.queries.forecast import latest_forecast, shown_forecast
@@ -24,7 +25,7 @@ class ForecastForm(forms.Form):
     runs = forms.TypedChoiceField(
         label=gettext_lazy("How often"),
         coerce=int,
-        choices=[(1000, "1 000"), (2000, "2 000"), (10_000, "10 000")],
+        choices=counts(1000, 2000, 10_000),
         initial=2000,
     )
 

@@ -92,6 +92,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "settings": queries.settings_of(row),
         "members": queries.members_of(row) if about["role"] else [],
         "teams": queries.teams_in(row),
+        "hidden": queries.hidden_teams(reader(request), row, at=timezone.now()),
         "seasons": seasons_of(row),
     }
     return show(request, "koban/league/league.html", context)

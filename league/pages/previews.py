@@ -23,8 +23,12 @@ def in_words(preview: dict[str, Any]) -> dict[str, Any]:
 
 
 def conflicts_in(told: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the conflicts of all teams of a preview in words, each with its team."""
-    return [{**one, "team": team["name"]} for team in told.get("teams", ()) for one in team["conflicts"]]
+    """Return the conflicts of all teams of a preview in words, each with its team and that team's id."""
+    return [
+        {**one, "team": team["name"], "team_id": team["team"]}
+        for team in told.get("teams", ())
+        for one in team["conflicts"]
+    ]
 
 
 def _team(team: Team, row: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Between games: dismissing and recruiting, and a ninja's name."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -59,9 +61,15 @@ def change(request: HttpRequest, team: int) -> HttpResponse:
         "form": form,
         "rows": rows,
         "faults": faults,
-        "shelves": palette(rules, row.clan, rows.counts),
+        "shelves": palette(rules, row.clan, rows.counts + _staying(form, present)),
     }
     return show(request, "koban/team/roster.html", context)
+
+
+def _staying(form: DismissForm, present: Sequence[Mapping[str, Any]]) -> Counter[str]:
+    """Count the team's models by profile, without those that are ticked to go."""
+    going = form["dismiss"].value() or ()
+    return Counter(ninja["profile"] for ninja in present if ninja["id"] not in going)
 
 
 def _line(ninja: dict[str, Any]) -> str:

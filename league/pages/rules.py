@@ -12,16 +12,15 @@ from django.utils.translation import gettext as _
 from games.models import SystemKey
 from games.refusals import Missing
 from games.systems import is_cooperative, ruleset, system
+from league.models import League
 from league.operations.rulesets import change_rules, preview_rules
-from league.pages.catalogue_marks import CATALOGUE, changed_rows
 from league.pages.faults import Faults
 from league.pages.forms.grounds import GroundForm
-from league.pages.forms.rules import RulesForm, spoken
-from league.pages.forms.words import part_name
+from league.pages.forms.rules import RulesForm
 from league.pages.leagues import league_context
-from league.pages.party.parts import KIT, changed_parts
+from league.pages.rule_lines import names_held, told_rules
 from league.pages.showing import find_league, player, posted, show
-from league.queries.rulesets import change_of, rules_of, settings_of_rules
+from league.queries.rulesets import change_of, rules_of, ruleset_before, settings_of_rules
 
 RUN = "league.run_league"
 
@@ -32,7 +31,9 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     told = rules_of(row)
     context = {
         **league_context(request, row),
-        "differences": _lines(told["difference"], settings_of_rules(row), ruleset(row.ruleset_id)),
+        "differences": told_rules(
+            row.system, told["difference"], settings_of_rules(row), _compared(row, None, row.ruleset_id)
+        ),
         "history": list(reversed(told["history"])),
         "grounds": [{**one, "drawing": "\n".join(one["terrain"])} for one in told["house"].get("boards", [])],
     }
@@ -50,8 +51,10 @@ def version(request: HttpRequest, slug: str, which: str) -> HttpResponse:
     context = {
         **league_context(request, row),
         "change": told,
-        "changes": _lines(told["changes"], settings, ruleset(told["ruleset"])),
-        "differences": _lines(told["difference"], settings, ruleset(told["ruleset"])),
+        "changes": told_rules(
+            row.system, told["changes"], settings, _compared(row, ruleset_before(row, told["number"]), told["ruleset"])
+        ),
+        "differences": told_rules(row.system, told["difference"], settings, _compared(row, None, told["ruleset"])),
     }
     return show(request, "koban/league/rules_version.html", context)
 
@@ -61,8 +64,9 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the rules: first a preview of what that comes to, then for good, with a reason."""
     row = find_league(request, slug, RUN)
     settings = settings_of_rules(row)
-    challenges = dict(system(row.system).challenges(ruleset(row.ruleset_id)))
-    form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"], challenges=challenges)
+    now = ruleset(row.ruleset_id)
+    names, kit = names_held(row.system, [now]), is_cooperative(row.system)
+    form = RulesForm(posted(request), settings=settings, house=rules_of(row)["house"], names=names, kit=kit)
     ground = GroundForm(posted(request)) if row.system == SystemKey.ALLSTARS else None
     faults = Faults()
     preview: list[dict[str, Any]] | None = None
@@ -77,7 +81,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
                     done = _("The rules are changed. Open sessions keep those they opened under.")
                 messages.success(request, done)
                 return redirect("pages:league_rules", row.slug)
-            preview = _lines(list(preview_rules(row, house).changes), settings, ruleset(row.ruleset_id))
+            wanted = preview_rules(row, house)
+            preview = told_rules(row.system, wanted.changes, settings, [now, wanted.rules])
         if ground is not None:
             ground.take(faults, house)
     faults.onto(form, under="/house/settings")
@@ -89,25 +94,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     return page
 
 
-def _lines(difference: list[dict[str, Any]], settings: list[dict[str, Any]], rules: Any) -> list[dict[str, str]]:
-    """Return differences for people: a setting, or a cell of one, by its description, others by name.
-
-    Those are parts of a kit and, of the ``rules``, rows of the catalogue. Anything else is told by its place.
-    """
-    described = {f"/settings/{setting['key']}": setting["description"] for setting in settings}
-    described |= {
-        f"/settings/{setting['key']}/{cell}": f"{setting['description']}: {part_name(cell)}"
-        for setting in settings
-        for cell in setting["schema"].get("properties", ())
-    }
-    lines = [
-        {
-            "what": described.get(one["path"], one["path"].replace("/", " / ")),
-            "book": spoken(one["book"]),
-            "house": spoken(one["house"]),
-        }
-        for one in difference
-        if not one["path"].startswith((KIT, CATALOGUE))
-    ]
-    lines += changed_rows((one for one in difference if one["path"].startswith(CATALOGUE)), rules)
-    return [*lines, *changed_parts(one for one in difference if one["path"].startswith(KIT))]
+def _compared(league: League, before: str | None, after: str) -> list[Any]:
+    """Return two versions of the rules; before the first there is the book."""
+    game = system(league.system)
+    return [game.load_ruleset(game.book()) if before is None else ruleset(before), ruleset(after)]

@@ -96,15 +96,15 @@ def held_by(sides: Mapping[int, FixtureSide]) -> dict[int, Side]:
     }
 
 
-def sides_told(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome]) -> dict[int, Side]:
-    """Return the outcomes of a verdict as tables read them, by side."""
+def sides_told(sides: Mapping[int, FixtureSide], outcomes: Sequence[SideOutcome], *, paid: bool) -> dict[int, Side]:
+    """Return the outcomes of a verdict as tables read them, by side; koban count where games are ``paid`` (ruling 68)."""
     return {
         one.side: Side(
             sides[one.side].entrant_id,
             Outcome.CEDED if one.ceded and one.result == "lost" else Outcome(one.result),
             one.score,
             one.injuries,
-            one.koban,
+            one.koban if paid else 0,
             one.alliance,
         )
         for one in outcomes

@@ -1,14 +1,16 @@
 """Fixtures and their matches, for lists and for a page of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
+from games.assumptions import assumed
 from games.findings import spoken_stored
-from games.models import Match
-from games.rules.kernel.findings import pointer
+from games.models import Match, Report
+from games.rules.kernel.findings import Finding, pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
 from league.queries.leagues import leagues_run_by, visible_leagues
@@ -97,13 +99,14 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
     if match is None:
         return None
     reports = list(match.reports.order_by("version"))
+    names = names_in(match.system, match.setup)
     claims = Claim.objects.filter(fixture=fixture, match=match).select_related("by", "acting_for", "report")
     return {
         "id": match.pk,
         "state": match.state,
         "ruleset": match.ruleset_id,
         "setup": match.setup,
-        "names": names_in(match.system, match.setup),
+        "names": names,
         "opened_at": match.opened_at,
         "seed_hash": match.seed_hash,
         "seed": bytes(match.seed).hex() if match.seed_shown_at else None,
@@ -114,18 +117,34 @@ def match_of(fixture: Fixture) -> dict[str, Any] | None:
                 "confirmed": report.confirmed,
                 "report": without_log(report.body),
                 "log": log_in(report.body) is not None,
-                "violations": [spoken_stored(finding) for finding in report.verdict.get("violations", ())],
-                "warnings": [spoken_stored(finding) for finding in report.verdict.get("warnings", ())],
+                "violations": [spoken_by_name(one, names) for one in report.verdict.get("violations", ())],
+                "warnings": [spoken_by_name(one, names) for one in report.verdict.get("warnings", ())],
+                "assumptions": assumed(match, report.verdict),
+                "claims": report.verdict.get("claims"),
                 "outcomes": report.verdict.get("outcomes", ()),
                 "at": report.created_at,
             }
             for report in reports
         ],
-        "difference": difference(without_log(reports[-2].body), without_log(reports[-1].body))
-        if match.state == "disputed"
-        else [],
+        "difference": [
+            line
+            for told, answered in disputed_between(reports, claims)
+            for line in difference(without_log(told.body), without_log(answered.body))
+        ],
         "claims": [_claim_row(claim) for claim in claims],
     }
+
+
+def disputed_between(reports: Sequence[Report], claims: Iterable[Claim]) -> list[tuple[Report, Report]]:
+    """Return the report of a disputed match beside the last version with which it was answered; else nothing.
+
+    Whoever disputes may send another version, so that the two need not follow one another.
+    """
+    if not reports or reports[-1].match.state != Match.State.DISPUTED:
+        return []
+    answers = {claim.report_id for claim in claims if claim.kind == Claim.Kind.DISPUTED}
+    told = [report for report in reports if report.pk not in answers]
+    return [(told[-1], reports[-1])] if told and reports[-1].pk in answers else []
 
 
 def later_seeds(match: Match) -> list[dict[str, Any]]:
@@ -156,6 +175,24 @@ def names_in(system_key: str, setup: dict[str, Any]) -> dict[str, str]:
     ids = [one for one in system(system_key).models_in(setup) if one.isdigit()]
     rows = Ninja.objects.filter(pk__in=ids) if ids else Ninja.objects.none()
     return {str(pk): name for pk, name in rows.values_list("pk", "name")}
+
+
+def named(findings: Sequence[Finding], fixture_id: int) -> list[Finding]:
+    """Return findings about a fixture with its ninja called by name, where the referee knows them by id."""
+    ids = {value for one in findings for value in one.params.values() if isinstance(value, str) and value.isdecimal()}
+    teams = FixtureSide.objects.filter(fixture=fixture_id).values("entrant__team")
+    rows = Ninja.objects.filter(pk__in=ids, team__in=teams) if ids else Ninja.objects.none()
+    names = {str(pk): name for pk, name in rows.values_list("pk", "name")}
+    return [msgspec.structs.replace(one, params=_in_names(one.params, names)) for one in findings]
+
+
+def spoken_by_name(stored: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Say a stored finding with its ninja called by name."""
+    return spoken_stored({**stored, "params": _in_names(stored["params"], names)})
+
+
+def _in_names(params: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {key: names.get(value, value) if isinstance(value, str) else value for key, value in params.items()}
 
 
 def difference(one: Any, other: Any) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Leagues as their members and visitors may see them."""
 
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -46,6 +47,35 @@ def league_of(team: Team) -> League | None:
 def in_a_running_season(team: Team) -> bool:
     """Whether a team plays in a season that has started and is not over."""
     return Entrant.objects.filter(team=team, season__state=Season.State.RUNNING).exists()
+
+
+def hidden_teams(user: Player | AnonymousUser, league: League, *, at: datetime) -> set[int]:
+    """Return the teams of a league whose rosters a user may not see yet.
+
+    Where the league hides them they show with its roster lock, or without one once a season of theirs has started. Owners
+    and ninja masters see them before.
+    """
+    if not settings_of(league).rosters_hidden_until_lock or is_locked(league, at=at):
+        return set()
+    if role_of(user, league) == Membership.Role.MASTER:
+        return set()
+    teams = Team.objects.filter(enrolments__league=league, enrolments__left_at__isnull=True)
+    if user.is_authenticated:
+        teams = teams.exclude(owner=user)
+    if league.roster_lock_at is None:
+        teams = teams.exclude(pk__in=_under_way(league))
+    return set(teams.values_list("pk", flat=True))
+
+
+def is_locked(league: League, *, at: datetime) -> bool:
+    """Whether a league's roster lock has come."""
+    return league.roster_lock_at is not None and league.roster_lock_at <= at
+
+
+def _under_way(league: League) -> QuerySet[Any, int]:
+    """Return the teams with a season of a league that has started, over or not."""
+    rows = Entrant.objects.filter(season__league=league).exclude(season__state=Season.State.PLANNED)
+    return rows.values_list("team", flat=True)
 
 
 def visible_leagues(user: Player | AnonymousUser) -> QuerySet[League]:

@@ -163,7 +163,18 @@ def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
         forfeit=master and unopened and len(teams) > 1,
         engine=master and (startable or opened),
     )
-    return _while_reported(told, teams, fixture, claims, user) if state == Fixture.State.REPORTED else told
+    if state == Fixture.State.REPORTED:
+        return _while_reported(told, teams, fixture, claims, user)
+    if state == Fixture.State.DISPUTED:
+        return msgspec.structs.replace(told, dispute=_again(told, claims, user))
+    return told
+
+
+def _again(told: May, claims: Sequence[Claim], user: Player) -> tuple[int, ...]:
+    """Return the side that disputes, for which the reader may send another version until a ninja master decides."""
+    said = [claim for claim in claims if claim.kind == Claim.Kind.DISPUTED and claim.side is not None]
+    own = [claim.side for claim in said[-1:] if claim.side in told.own or claim.by_id == user.pk]
+    return tuple(side for side in own if side is not None)
 
 
 def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims: Sequence[Claim], user: Player) -> May:
@@ -182,6 +193,10 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
     # A ninja master who plays speaks for the own side only: who reports does not confirm for the other as well.
     speakers = told.own or told.speaks_for
     for_others = tuple(number for number in waiting if number in speakers)
+    # Somebody without an account has nobody else to confirm for them.
+    unspoken = tuple(
+        number for number in waiting if told.master and number not in for_others and not teams[number].owner.has_account
+    )
     # What the engine played belongs to no side: every side confirms it, and only a ninja master takes it back.
     own_report = last.side in told.speaks_for
     return msgspec.structs.replace(
@@ -190,7 +205,7 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
         waiting=waiting,
         edit=own_report,
         withdraw=own_report or told.master,
-        confirm=for_others,
+        confirm=for_others + unspoken,
         pin=tuple(number for number in waiting if teams[number].owner.pin and number not in told.own)
         if told.speaks_for
         else (),

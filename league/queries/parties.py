@@ -93,7 +93,8 @@ def _key(line: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def _result(team: Team, line: Mapping[str, Any]) -> dict[str, Any]:
     best = {key: value for key, value in line["best"].items() if key != "position"}
-    return {"team": team.pk, "name": team.name, "tries": line["tries"], "wins": line["wins"], "best": best}
+    counted = {key: value for key, value in line.items() if key not in {*_what(line), "best"}}
+    return {"team": team.pk, "name": team.name, **counted, "best": best}
 
 
 def _standing(team: Team, sheet: Mapping[str, Any]) -> dict[str, Any]:

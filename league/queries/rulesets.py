@@ -44,6 +44,12 @@ def change_of(league: League, which: str) -> dict[str, Any]:
     }
 
 
+def ruleset_before(league: League, number: int) -> str | None:
+    """Return the key of the ruleset before a change by its number (from 1); the first has only the book before it."""
+    keys = RulesetChange.objects.filter(league=league).order_by("pk").values_list("ruleset_id", flat=True)
+    return keys[number - 2] if number > 1 else None
+
+
 def settings_of_rules(league: League) -> list[dict[str, Any]]:
     """Return every setting: its key and meaning, the book's and the league's value, and the schema of its values."""
     now = league.ruleset.document["settings"]

@@ -117,10 +117,10 @@ def entrants_of(stage: Stage) -> dict[int, Entrant]:
     return {place.entrant_id: place.entrant for place in places_of(stage)}
 
 
-def compute_table(stage: Stage) -> list[TableLine]:
-    """Compute a stage's table from its results."""
+def compute_table(stage: Stage, instead: Instead | None = None) -> list[TableLine]:
+    """Compute a stage's table from its results, or as it would be with those of ``instead``."""
     places = places_of(stage)
-    return _lines(stage, places, _ranked(stage, places, _results_to_read(stage, places)))
+    return _lines(stage, places, _ranked(stage, places, _results_to_read(stage, places, instead)))
 
 
 def compare_tables(stage: Stage, instead: Instead) -> tuple[list[TableLine], list[TableLine]]:

@@ -5,9 +5,10 @@ that nobody played needs no invented winner and no invented draw. Sources: rulin
 """
 
 from enum import StrEnum
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
+from msgspec import Meta
 
 
 class Outcome(StrEnum):
@@ -118,6 +119,9 @@ def _check_together(outcomes: list[Outcome]) -> None:
         raise ValueError("not every side can win")
 
 
+Points = Annotated[int, Meta(ge=-100, le=100)]
+
+
 class PointsSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """League points per outcome. Whole numbers: a league that pays half points doubles all of them. Source: ruling 68.
 
@@ -125,17 +129,17 @@ class PointsSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     1
     """
 
-    win: int = 3
-    draw: int = 1
-    loss: int = 0
-    ceded: int = 0
-    forfeit_win: int = 3
-    forfeit_loss: int = 0
-    double_forfeit: int = 0
-    unplayed: int = 0
-    bye: int = 3
-    requested_bye: int = 1
-    absent: int = 0
+    win: Points = 3
+    draw: Points = 1
+    loss: Points = 0
+    ceded: Points = 0
+    forfeit_win: Points = 3
+    forfeit_loss: Points = 0
+    double_forfeit: Points = 0
+    unplayed: Points = 0
+    bye: Points = 3
+    requested_bye: Points = 1
+    absent: Points = 0
 
     @classmethod
     def swiss(cls) -> Self:

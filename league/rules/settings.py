@@ -53,7 +53,7 @@ class LeagueSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     rollover_keeps_treasury: Annotated[
         bool, Meta(description="Teams keep their treasury when they go into a new season")
     ] = True
-    rosters_hidden_until_lock: Annotated[bool, Meta(description="Others see rosters only after the roster lock")] = (
-        False
-    )
+    rosters_hidden_until_lock: Annotated[
+        bool, Meta(description="Others see rosters only after the roster lock, or without one once their season starts")
+    ] = False
     public: Annotated[bool, Meta(description="Anyone may look at the league, its tables and scrolls")] = True

@@ -18,6 +18,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
+from games import headings
 from games.systems import is_cooperative
 
 register = template.Library()
@@ -103,6 +104,12 @@ def _short(local: datetime) -> str:
 def elements(keys: Sequence[str]) -> SafeString:
     """Show elements (an affinity, two dice) as coloured words."""
     return format_html_join(" ", '<span class="element {}">{}</span>', ((key, ELEMENTS.get(key, key)) for key in keys))
+
+
+@register.filter
+def heading(rule: str) -> str:
+    """Name the rule that a finding rests on."""
+    return headings.heading(rule)
 
 
 @register.filter

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from games.decoding import UNREADABLE
 from games.rules.kernel.findings import Finding, gettext_noop
 from games.rules.kernel.system import Document, Judgement, System
 from games.rules.kernel.system import Outcome as SideOutcome
@@ -17,7 +18,7 @@ from league.rules.results import Outcome
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile
 from league.transfer.rows import Rows
-from league.transfer.stories import UNREADABLE, Place, fault, unreadable
+from league.transfer.stories import Place, fault, unreadable
 from teams.operations.amendments import STEPS
 
 PLAYED_AT: Final = frozenset(
@@ -115,7 +116,7 @@ def _stories(
                 try:
                     same = _found(expected, game.rename(entry.payload, rows.models))
                 except UNREADABLE as error:
-                    yield unreadable((*here, "payload"), error)
+                    yield from unreadable((*here, "payload"), error)
                     continue
                 if same is None:
                     text = gettext_noop("No report that counts says this.")

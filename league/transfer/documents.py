@@ -5,9 +5,11 @@ database. Models are named by their number as text, in entries, setups and repor
 know (one of another league, or one that somebody made up) stands there with a question mark before its old number.
 
 A file holds facts and decisions, never consequences: scrolls, verdicts and tables are worked out anew. What fixtures say
-of results, and stories of matches, is compared with the confirmed reports. No name stands twice in an object. ``pin`` is
-the SHA-256 of the canonical JSON (keys sorted, no spaces) of the scroll at a chapter's end, in the file's own numbers: a
-story that comes to anything else is refused. ``Ruleset.key`` is the same of the ruleset's document.
+of results, and stories of matches, is compared with the confirmed reports, and what they say of forfeits and byes with the
+rules. A log is played again and comes to the report that holds it. No name stands twice in an object; a byte order mark
+before the text says nothing. ``pin`` is the SHA-256 of the canonical JSON (keys sorted, no spaces) of the scroll at a
+chapter's end, in the file's own numbers: a story that comes to anything else is refused. ``Ruleset.key`` is the same of
+the ruleset's document.
 
 Of people a file holds names alone. Addresses, passwords, PINs, tokens and the journal stay where they are. A match's
 dice seed is given once it may be shown; a match without one gets another when it is read.
@@ -24,7 +26,7 @@ Small = Annotated[int, Meta(ge=0, le=32_000)]
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(max_length=60)]
-Title = Annotated[str, Meta(min_length=1, max_length=80)]
+Title = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
 Word = Annotated[str, Meta(max_length=60)]
 Reason = Annotated[str, Meta(max_length=5000)]
 At = Annotated[datetime, Meta(tz=True)]
@@ -125,7 +127,7 @@ class Team(_Row, frozen=True, kw_only=True):
     """
 
     id: Number
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
     state: Word
     ruleset: Hash
     owner: Number | None = None
@@ -223,16 +225,29 @@ class Fixture(_Row, frozen=True, kw_only=True):
     claims: Annotated[tuple[Claim, ...], Meta(max_length=1000)] = ()
 
 
+class Draw(_Row, frozen=True, kw_only=True):
+    """How a round was paired; see the API's rounds. ``rematches`` are kept for their number alone: ids of another database."""
+
+    seed: Word | None = None
+    planned_after: Small | None = None
+    rounds_after: Small | None = None
+    foreseen: bool | None = None
+    rematches: Annotated[tuple[tuple[int, int], ...], Meta(max_length=500)] | None = None
+    second_bye: bool | None = None
+    accepted: bool | None = None
+    by_hand: bool | None = None
+
+
 class Round(_Row, frozen=True, kw_only=True):
     """Fixtures that belong together. A draft has been published never (null); files older than drafts do not say when."""
 
-    number: Small
+    number: Annotated[int, Meta(ge=1, le=32_000)]
     deadline: At | None = None
     challenge: Word = ""
     published_at: At | msgspec.UnsetType | None = msgspec.UNSET
     starts_at: At | None = None
     ends_at: At | None = None
-    draw: Document = {}
+    draw: Draw | None = None
     fixtures: Annotated[tuple[Fixture, ...], Meta(max_length=500)] = ()
 
 

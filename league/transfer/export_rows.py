@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+import msgspec
+
 from games.models import Match
 from games.rules.kernel.content import content_key
 from games.rules.kernel.system import System
@@ -183,7 +185,7 @@ def _round(row: Round, numbers: Numbers) -> out.Round:
         published_at=row.published_at,
         starts_at=row.starts_at,
         ends_at=row.ends_at,
-        draw=row.draw,
+        draw=msgspec.convert(row.draw, out.Draw) if row.draw else None,
         fixtures=tuple(_fixture(fixture, numbers) for fixture in row.fixtures.all()),
     )
 

@@ -13,8 +13,10 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
 from games import operations as games
+from games.decoding import UNREADABLE
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.letter_case import exact
 from games.rules.kernel.system import System
 from games.systems import system
 from league.models import Enrolment, League, Membership, RulesetChange
@@ -22,6 +24,7 @@ from league.models.league import new_join_code
 from league.operations.journal import note
 from league.operations.leagues import free_slug
 from league.rules.settings import LeagueSettings
+from league.rules.stages import sense
 from league.transfer.documents import LeagueFile, Ruleset, Team, TeamFile
 from league.transfer.load_between import load_hand_overs, load_redrafts
 from league.transfer.load_matches import load_matches
@@ -29,9 +32,11 @@ from league.transfer.load_seasons import load_seasons
 from league.transfer.numbers import KnownModelIds
 from league.transfer.references import check_dates, check_references, check_rulesets_named, check_story_numbers
 from league.transfer.rows import Rows
-from league.transfer.stories import UNREADABLE, check_drafts, check_stories, fault, read_rulesets, unreadable
+from league.transfer.stories import Place, check_drafts, check_stories, fault, read_rulesets, unreadable
+from league.transfer.unreported import check_calendar, check_unplayed, stories_asked
 from teams.models import Ninja, Player
 from teams.models import Team as TeamRow
+from teams.operations.uniqueness import require_free
 from teams.story_import import ToldChapter, ToldEntry, ToldRevision, write_story
 
 
@@ -47,8 +52,11 @@ def import_league(file: LeagueFile, *, by: Player, at: datetime) -> League:
     if faults:
         raise Refused(faults)
     rules = read_rulesets(game, file.rulesets)
-    check_stories(game, rules, ((("teams", index), team) for index, team in enumerate(file.teams)))
+    teams: list[tuple[Place, Team]] = [(("teams", index), team) for index, team in enumerate(file.teams)]
+    scrolls = check_stories(game, rules, teams, stories_asked(file))
     check_drafts(game, rules, file.teams)
+    if faults := [*check_calendar(file, game, rules), *check_unplayed(file, game, rules, scrolls)]:
+        raise Refused(faults)
     with _stored_whole():
         league = _league(file)
         rows = Rows(league=league, models=KnownModelIds())
@@ -102,6 +110,8 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
             name=team.name, system=league.system, owner=owner, ruleset=league.ruleset, draft=team.draft
         )
         Enrolment.objects.create(league=league, team=row)
+        present = [one["profile"] for one in (team.scroll or {}).get("ninja", ()) if not one.get("gone")]
+        require_free(row, [(profile, "/team/scroll/ninja") for profile in present])
         rows = Rows(league=league, models=KnownModelIds())
         _ninja(rows, [(row, team)])
         _story(rows, row, team, ("team",))
@@ -130,9 +140,9 @@ def _system(key: str) -> System:
 
 def _settings_faults(file: LeagueFile) -> Iterable[Finding]:
     try:
-        msgspec.convert(file.settings, LeagueSettings)
+        yield from sense.faults_of_league(exact(file.settings, LeagueSettings))
     except msgspec.ValidationError as error:
-        yield unreadable(("settings",), error)
+        yield from unreadable(("settings",), error)
     if any(row.document.get("system") != file.system for row in file.rulesets):
         yield fault("system", ("rulesets",), gettext_noop("A ruleset is of another game."))
 
@@ -186,7 +196,13 @@ def _league(file: LeagueFile) -> League:
         league.full_clean(exclude=["ruleset", "settings"])
     except ValidationError as error:
         faults = [
-            fault("unreadable", (field,), gettext_noop("This cannot be read: {key}."), " ".join(sentences))
+            Finding(
+                code="transfer.unreadable",
+                path=pointer(field),
+                rule="",
+                text=gettext_noop("This cannot be read: {fault}."),
+                params={"fault": " ".join(sentences)},
+            )
             for field, sentences in error.message_dict.items()
         ]
         raise Refused(faults) from error
@@ -274,4 +290,4 @@ def _story(rows: Rows, row: TeamRow, team: Team, place: tuple[str | int, ...]) -
         ]
         write_story(row, told, state=team.state)
     except UNREADABLE as error:
-        raise Refused([unreadable((*place, "chapters"), error)]) from error
+        raise Refused(unreadable((*place, "chapters"), error)) from error

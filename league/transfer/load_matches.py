@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 
+from games.decoding import UNREADABLE
 from games.models import Match, Report
 from games.rules.kernel.findings import Finding, Refused, pointer
-from games.rules.kernel.system import System
+from games.rules.kernel.system import Document, Judgement, System
 from games.systems import system
 from league.transfer import documents as given
 from league.transfer.agreement import Counted, check_agreement
 from league.transfer.documents import LeagueFile
 from league.transfer.rows import Rows
-from league.transfer.stories import UNREADABLE, unreadable
+from league.transfer.stories import unreadable
 from teams.models import Appearance
 
 
@@ -70,7 +71,7 @@ def _match(
         # Pages look these models up by number, so that here nobody may be unknown.
         setup = game.rename(row.setup, dict(rows.models))
     except UNREADABLE as error:
-        faults.append(unreadable(place, error))
+        faults += unreadable(place, error)
     seed = bytes.fromhex(row.seed) if row.seed is not None else secrets.token_bytes(32)
     return Match(
         system=rows.league.system,
@@ -96,11 +97,15 @@ def _reports(
 ) -> list[Report]:
     reports = []
     for number, report in enumerate(row.reports):
+        place = ("matches", index, "reports", number, "body")
         try:
             body = game.rename(report.body, rows.models)
-            judged = game.judge_again(rules[row.ruleset], match.setup, body)
+            judged = _judged(game, rules[row.ruleset], match.setup, body)
         except UNREADABLE as error:
-            faults.append(unreadable(("matches", index, "reports", number, "body"), error))
+            faults += unreadable(place, error)
+            continue
+        except Refused as refused:
+            faults += [msgspec.structs.replace(one, path=pointer(*place) + one.path) for one in refused.violations]
             continue
         if report.confirmed and row.state == Match.State.CONFIRMED:
             counted[row.id] = Counted(match.setup, judged)
@@ -115,3 +120,11 @@ def _reports(
             )
         )
     return reports
+
+
+def _judged(game: System, ruleset: Any, setup: Document, body: Document) -> Judgement:
+    """Judge a report; raises :class:`Refused` if nothing comes of it: such a one is never stored, not even as played."""
+    judged = game.judge_again(ruleset, setup, body)
+    if not judged.outcomes:
+        raise Refused(judged.violations)
+    return judged

@@ -135,7 +135,7 @@ def _rounds(
             published_at=at if one.published_at is msgspec.UNSET else one.published_at,
             starts_at=one.starts_at,
             ends_at=one.ends_at,
-            draw=one.draw,
+            draw={} if one.draw is None else msgspec.to_builtins(one.draw),
         )
         for one in stage.rounds
     )

@@ -22,6 +22,8 @@ LARGEST_TO_SEARCH: Final = 1024 * 1024
 DEEPEST: Final = 40
 """Levels of lists and objects. A league's file nests 16 deep."""
 
+_MARK: Final = b"\xef\xbb\xbf"
+"""What some programs write before a text in UTF-8; it says nothing."""
 _WITH_BRACKETS: Final = re.compile(rb'"[^"]*"?')
 _NOT_STRUCTURE: Final = bytes(set(range(256)) - set(b'"[]{}'))
 # NUL, the first half of a surrogate pair without the second, and the second without the first.
@@ -33,6 +35,7 @@ _NO_TEXT: Final = re.compile(
 
 def read_file(data: bytes, kind: type[T]) -> T:
     """Return the file that ``data`` holds; raises :class:`Refused` with every fault of its form, each at its line."""
+    data = data.removeprefix(_MARK)
     if len(data) > LARGEST_FILE:
         raise Refused(
             [
@@ -62,7 +65,7 @@ def with_lines(data: bytes) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        raise Refused(_with_lines(data, refused.violations)) from refused
+        raise Refused(_with_lines(data.removeprefix(_MARK), refused.violations)) from refused
 
 
 def _with_lines(data: bytes, found: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -12,11 +12,12 @@ from typing import Any, Final
 import msgspec
 from django.db import models
 
+from games.decoding import malformed
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
 from league.models import Claim, Entrant, Fixture, HandOver, Invitation, Season, Stage
 from league.rules.results import Outcome
-from league.rules.stages import kinds
+from league.rules.stages import kinds, sense
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile, Match, Team
 from teams.models import Chapter
@@ -185,7 +186,8 @@ def _seasons(file: LeagueFile) -> Found:
             here = (*place, "stages", number)
             yield from _words(stage.kind, Stage.Kind, (*here, "kind"))
             yield from _words(stage.state, Stage.State, (*here, "state"))
-            yield from _settings(stage, (*here, "settings"))
+            first = all(one.order >= stage.order for one in season.stages)
+            yield from _settings(stage, here, first=first)
             later = {one.order for one in season.stages if one.order > stage.order}
             yield from _known(stage.plays_off_for, later, (*here, "plays_off_for"))
             yield from _twice(pointer(*here, "field"), (one.team for one in stage.field))
@@ -240,13 +242,19 @@ def _heirs(season: given.Season, place: Place) -> Found:
         yield _fault("heirs", place, text)
 
 
-def _settings(stage: given.Stage, place: Place) -> Found:
+def _settings(stage: given.Stage, place: Place, *, first: bool) -> Found:
     try:
-        kinds.read(stage.kind, stage.settings)
+        settings = kinds.read(stage.kind, stage.settings)
     except KeyError:
         return  # The kind is a fault of its own.
     except msgspec.ValidationError as error:
-        yield _fault("settings", place, gettext_noop("These are no settings of such a stage: {key}"), str(error)[:200])
+        text = gettext_noop("These are no settings of such a stage: {fault}.")
+        for one in malformed(error):
+            path = pointer(*place, "settings") + one.path
+            yield Finding(code="transfer.settings", path=path, rule="", text=text, params=one.params)
+    else:
+        for one in sense.faults(stage.kind, settings, first=first):
+            yield msgspec.structs.replace(one, path=pointer(*place) + one.path)
 
 
 def _invitations(stage: given.Stage, entered: set[int], place: Place) -> Found:
@@ -308,19 +316,21 @@ def _forfeits(file: LeagueFile) -> Found:
         for chapter in team.chapters
         if chapter.match is None
     }
-    sides = [
-        (side.team, side.chapter, Chapter.Kind.INTERVAL if fixture.state == "bye" else Chapter.Kind.MATCH)
-        for season in file.seasons
-        for stage in season.stages
-        for row in stage.rounds
-        for fixture in row.fixtures
-        for side in fixture.sides
-        if side.chapter is not None
-    ]
-    for team, position, kind in sides:
-        if told.get((team, position)) != kind:
-            yield _nowhere(("seasons",), position)
-    yield from _twice("seasons", [(team, position) for team, position, _kind in sides])
+    named = set()
+    for season_at, season in enumerate(file.seasons):
+        for stage_at, stage in enumerate(season.stages):
+            for round_at, row in enumerate(stage.rounds):
+                for fixture_at, fixture in enumerate(row.fixtures):
+                    kind = Chapter.Kind.INTERVAL if fixture.state == "bye" else Chapter.Kind.MATCH
+                    place = ("seasons", season_at, "stages", stage_at, "rounds", round_at, "fixtures", fixture_at)
+                    for index, side in enumerate(fixture.sides):
+                        if side.chapter is None:
+                            continue
+                        if told.get((side.team, side.chapter)) != kind:
+                            yield _nowhere((*place, "sides", index, "chapter"), side.chapter)
+                        if (side.team, side.chapter) in named:
+                            yield _twice_fault((*place, "sides", index, "chapter"), side.chapter)
+                        named.add((side.team, side.chapter))
 
 
 def _order_of_play(file: LeagueFile) -> Found:

@@ -2,15 +2,17 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch
 
+from games.models import Match
+from games.systems import is_cooperative, ruleset, system
 from league.models import FixtureSide, League, Standing
 from league.queries.leagues import teams_in
-from teams.models import Ninja
+from teams.models import Ninja, Team
 
 TEAMS = ("team", "owner", "clan", "state", "models", "treasury", "rating", "played", "won", "drawn", "lost")
 RESULTS = (
@@ -30,6 +32,8 @@ RESULTS = (
     "injuries",
     "koban",
 )
+TABLED = ("adventure", "steps", "variants", "players")
+"""What was played in a cooperative game, and which ninja was whose; a guest has no name."""
 TABLE = (
     "season",
     "stage",
@@ -52,24 +56,38 @@ TABLE = (
 
 
 def teams_sheet(league: League) -> str:
-    """Return the league's teams; amounts in koban."""
-    present = Ninja.objects.filter(gone="", profile__gt="")
+    """Return the league's teams; amounts in koban. The models of a party are its members."""
+    together = is_cooperative(league.system)
+    present = Ninja.objects.filter(gone="") if together else Ninja.objects.filter(gone="", profile__gt="")
     teams = teams_in(league).defer(None).prefetch_related(Prefetch("ninja", present, to_attr="present"))
     rows = []
     for team in teams:
-        record = (team.scroll or {}).get("record", {})
-        games = [record.get(name, 0) for name in ("played", "won", "drawn", "lost")]
         members: list[Ninja] = getattr(team, "present", [])
         who = (team.name, team.owner.name, team.clan, team.state)
-        rows.append((*who, len(members), team.treasury, team.rating, *games))
+        rows.append((*who, len(members), team.treasury, team.rating, *_record(league, team)))
     return _sheet(TEAMS, rows)
 
 
+def _record(league: League, team: Team) -> tuple[int, int, int, int]:
+    """Return how many games a team played, won, drew and lost; a party draws none."""
+    scroll = team.scroll or {}
+    if is_cooperative(league.system) and scroll:
+        sheet = system(league.system).sheet(ruleset(league.ruleset_id), scroll)
+        return sheet["tries"], sheet["wins"], 0, sheet["tries"] - sheet["wins"]
+    record = scroll.get("record", {})
+    return record.get("played", 0), record.get("won", 0), record.get("drawn", 0), record.get("lost", 0)
+
+
 def results_sheet(league: League) -> str:
-    """Return one line for each side of each fixture, in order of play; a fixture to come has no outcome."""
+    """Return one line for each side of each fixture, in order of play; a fixture to come has no outcome.
+
+    Of a cooperative game a line also says what was played, and by whom.
+    """
+    together = is_cooperative(league.system)
+    names = _members(league) if together else {}
     sides = (
         FixtureSide.objects.filter(fixture__round__stage__season__league=league)
-        .select_related("fixture__round__stage__season", "entrant__team")
+        .select_related("fixture__round__stage__season", "fixture__match", "entrant__team")
         .order_by(
             "fixture__round__stage__season__number",
             "fixture__round__stage__order",
@@ -95,10 +113,24 @@ def results_sheet(league: League) -> str:
             side.score,
             side.injuries,
             side.koban,
+            *(_tabled(side.fixture.match, names) if together else ()),
         )
         for side in sides
     ]
-    return _sheet(RESULTS, rows)
+    return _sheet((*RESULTS, *TABLED) if together else RESULTS, rows)
+
+
+def _members(league: League) -> dict[str, str]:
+    """Return the names of everybody who ever was in a party of the league, by id."""
+    rows = Ninja.objects.filter(team__entrants__season__league=league).values_list("pk", "name")
+    return {str(pk): name for pk, name in rows}
+
+
+def _tabled(match: Match | None, names: Mapping[str, str]) -> tuple[Any, ...]:
+    """Return the cells of :data:`TABLED`, empty before a session is opened and where a game knows no such thing."""
+    setup = match.setup if match is not None else {}
+    seats = [f"{seat['ninja']} {names.get(seat['player'] or '', '')}".strip() for seat in setup.get("seats", ())]
+    return setup.get("adventure", ""), setup.get("steps", ""), ", ".join(setup.get("variants", ())), ", ".join(seats)
 
 
 def table_sheet(league: League) -> str:

@@ -3,26 +3,30 @@
 Worked out in the file's own numbers, before the database is touched.
 """
 
+import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
+from games.decoding import UNREADABLE, malformed
 from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import StoryPart, System, Telling
 from league.transfer.documents import Chapter, Revision, Ruleset, Team
 
 Place = tuple[str | int, ...]
+Scrolls = dict[tuple[int, int], dict[str, Any]]
+"""Scrolls by the number of the team and the position of the chapter at whose end they stand."""
 
 PATIENCE: Final = 60.0
 """Seconds after which telling the stories of one file is given up."""
+MOST_TOLD: Final = 100
+"""Faults of one team's story that are told."""
 MOST: Final = 1_000_000
 """The largest number that a scroll may come to."""
-
-# What reading a document can raise that no table ever wrote: the file is from a stranger.
-UNREADABLE: Final = (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 def read_rulesets(game: System, rulesets: Iterable[Ruleset]) -> dict[str, Any]:
@@ -38,7 +42,7 @@ def read_rulesets(game: System, rulesets: Iterable[Ruleset]) -> dict[str, Any]:
             read[row.key] = game.load_ruleset(row.document)
             found = game.check_ruleset(read[row.key])
         except UNREADABLE as error:
-            faults.append(unreadable((*place, "document"), error))
+            faults += unreadable((*place, "document"), error)
             continue
         prefix = pointer(*place, "document")
         faults += [msgspec.structs.replace(one, path=prefix + one.path) for one in found]
@@ -47,12 +51,27 @@ def read_rulesets(game: System, rulesets: Iterable[Ruleset]) -> dict[str, Any]:
     return read
 
 
-def check_stories(game: System, rules: Mapping[str, Any], teams: Iterable[tuple[Place, Team]]) -> None:
-    """Tell every story and compare it with its pins; raises :class:`Refused` with the first fault of each team."""
+def check_stories(
+    game: System,
+    rules: Mapping[str, Any],
+    teams: Iterable[tuple[Place, Team]],
+    asked: Container[tuple[int, int]] = (),
+) -> Scrolls:
+    """Tell every story, compare it with its pins and return what the chapters that are ``asked`` for come to.
+
+    Raises :class:`Refused` with every entry of a team's first chapter that cannot be read, else with the team's first fault:
+    what comes after it follows from it.
+    """
     deadline = time.monotonic() + PATIENCE
-    faults = [found for place, team in teams if (found := next(_story(game, rules, team, place, deadline), None))]
+    faults: list[Finding] = []
+    scrolls: Scrolls = {}
+    for place, team in teams:
+        told = _story(game, rules, team, place, deadline, scrolls, asked)
+        found = list(islice(told, MOST_TOLD))
+        faults += found if found and found[0].code == "transfer.unreadable" else found[:1]
     if faults:
         raise Refused(faults)
+    return scrolls
 
 
 def check_drafts(game: System, rules: Mapping[str, Any], teams: Iterable[Team]) -> None:
@@ -64,7 +83,7 @@ def check_drafts(game: System, rules: Mapping[str, Any], teams: Iterable[Team]) 
             if team.draft or team.state == "draft":
                 game.check_roster(rules[team.ruleset], team.draft)
         except UNREADABLE as error:
-            faults.append(unreadable((*place, "draft"), error))
+            faults += unreadable((*place, "draft"), error)
         if (team.state == "redraft") != bool(team.redraft):
             faults.append(
                 fault("redraft", (*place, "redraft"), gettext_noop("A team drafted anew says whom it keeps."))
@@ -80,29 +99,48 @@ def _redraft(game: System, ruleset: Any, team: Team, place: Place) -> Iterator[F
     try:
         game.check_redraft(ruleset, team.scroll or {}, names, team.redraft)
     except UNREADABLE as error:
-        yield unreadable(place, error)
+        yield from unreadable(place, error)
     except Refused as refused:
         yield from (msgspec.structs.replace(one, path=pointer(*place)) for one in refused.violations)
 
 
-def _story(game: System, rules: Mapping[str, Any], team: Team, place: Place, deadline: float) -> Iterator[Finding]:
+def _story(
+    game: System,
+    rules: Mapping[str, Any],
+    team: Team,
+    place: Place,
+    deadline: float,
+    scrolls: Scrolls,
+    asked: Container[tuple[int, int]],
+) -> Iterator[Finding]:
     scroll: dict[str, Any] | None = None
     for index, chapter in enumerate(team.chapters):
         here = (*place, "chapters", index)
         if time.monotonic() > deadline:
             yield fault("too_slow", here, gettext_noop("These stories take too long to tell."))
             return
-        try:
-            tellings = {
-                one.number: _tell(game, rules[chapter.ruleset], chapter, one, scroll) for one in chapter.revisions
-            }
-        except UNREADABLE as error:
-            yield unreadable((*here, "revisions"), error)
+        tellings: dict[int, Telling] = {}
+        faults: list[Finding] = []
+        for number, one in enumerate(chapter.revisions):
+            try:
+                tellings[one.number] = _tell(game, rules[chapter.ruleset], chapter, one, scroll)
+            except UNREADABLE as error:
+                faults += [_in_payload(fault) for fault in unreadable((*here, "revisions", number), error)]
+        if faults:
+            yield from faults
             return
         scroll = tellings[chapter.revision].scroll
+        if (team.id, chapter.position) in asked:
+            scrolls[team.id, chapter.position] = scroll
         if content_key(scroll) != chapter.pin:
             yield fault("pin", (*here, "pin"), gettext_noop("The chapter comes to another scroll than the file says."))
     yield from _end(team, scroll, place)
+
+
+def _in_payload(found: Finding) -> Finding:
+    """Return what is wrong with an entry at its place in the file, where it stands in a row of its own."""
+    path = re.sub(r"^(/.*/revisions/\d+/entries/\d+)", r"\1/payload", found.path)
+    return msgspec.structs.replace(found, path=path)
 
 
 def _tell(game: System, ruleset: Any, chapter: Chapter, telling: Revision, start: dict[str, Any] | None) -> Telling:
@@ -143,10 +181,24 @@ def _numbers(value: Any) -> Iterator[int]:
             yield from _numbers(inner)
 
 
-def unreadable(place: Place, error: Exception) -> Finding:
-    """Return the fault of a document that cannot be read at all."""
-    sentence = str(error) if isinstance(error, msgspec.ValidationError) else type(error).__name__
-    return fault("unreadable", place, gettext_noop("This cannot be read: {key}."), sentence[:200])
+def unreadable(place: Place, error: Exception) -> tuple[Finding, ...]:
+    """Return every fault of a document at a place that cannot be read."""
+    if isinstance(error, msgspec.ValidationError):
+        return tuple(_misfit(one.path, one.params["fault"], place) for one in malformed(error))
+    if isinstance(error, KeyError):
+        text = gettext_noop("Here {key} is named, and there is no such thing.")
+        return (fault("unreadable", place, text, str(error.args[0])[:80]),)
+    return (_misfit("", type(error).__name__, place),)
+
+
+def _misfit(path: str, sentence: str | int, place: Place) -> Finding:
+    return Finding(
+        code="transfer.unreadable",
+        path=pointer(*place) + path,
+        rule="",
+        text=gettext_noop("This cannot be read: {fault}."),
+        params={"fault": str(sentence)[:200]},
+    )
 
 
 def fault(code: str, place: Place, text: str, key: str = "") -> Finding:

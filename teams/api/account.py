@@ -28,6 +28,7 @@ from teams.api.account_shapes import (
     TokenSerializer,
 )
 from teams.api.permissions import MayPlay
+from teams.languages import language_of
 from teams.models import Player, Token
 from teams.operations import accounts
 
@@ -74,7 +75,8 @@ class SignUp(APIView):
         """Open an account and get a first token."""
         given = SignUpSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        return fresh_token(accounts.open_account(**given.validated_data), "sign-up")
+        opened = accounts.open_account(**given.validated_data, language=language_of(request))
+        return fresh_token(opened, "sign-up")
 
 
 class Login(APIView):

@@ -6,18 +6,32 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.rules.kernel.findings import Finding
+from teams.api.strict import Body
 from teams.models import Ninja, Team
 
 
 class TeamSerializer(serializers.ModelSerializer[Team]):
-    """A team: ``treasury`` in koban, ``rating`` by the rulebook's formula, ``head`` counts changes of its story."""
+    """A team: ``treasury`` in koban, ``rating`` by the rulebook's formula, ``head`` counts changes of its story.
+
+    Of the teams whose ids the context holds as ``hidden``, clan, treasury and rating are null: they tell of the roster.
+    """
 
     owner = serializers.CharField(source="owner.name", read_only=True)
+    clan = serializers.CharField(read_only=True, allow_null=True)
+    treasury = serializers.IntegerField(read_only=True, allow_null=True)
+    rating = serializers.IntegerField(read_only=True, allow_null=True)
 
     class Meta:
         model = Team
         fields = ["id", "name", "system", "state", "clan", "owner", "owner_id", "treasury", "rating", "head"]
         read_only_fields = fields
+
+    def to_representation(self, instance: Team) -> dict[str, Any]:
+        """Leave out what tells of a roster that is hidden."""
+        told = super().to_representation(instance)
+        if instance.pk in self.context.get("hidden", ()):
+            told |= {"clan": None, "treasury": None, "rating": None}
+        return told
 
 
 class FindingSerializer(serializers.Serializer[Finding]):
@@ -65,7 +79,7 @@ class DraftSerializer(serializers.Serializer[Any]):
     warnings = FindingSerializer(many=True)
 
 
-class SaveDraftSerializer(serializers.Serializer[Any]):
+class SaveDraftSerializer(Body):
     """A new version of a draft."""
 
     name = serializers.CharField(max_length=60, required=False)
@@ -80,7 +94,7 @@ class NinjaSerializer(serializers.ModelSerializer[Ninja]):
         fields = ["id", "name"]
 
 
-class AdjustmentSerializer(serializers.Serializer[Any]):
+class AdjustmentSerializer(Body):
     """Koban added (or, negative, taken) by decree of a ninja master."""
 
     koban = serializers.IntegerField(min_value=-1000, max_value=1000)
@@ -95,7 +109,7 @@ class SettlementSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
-class AmendmentSerializer(serializers.Serializer[Any]):
+class AmendmentSerializer(Body):
     """What every amendment says: why, and how each conflict of its preview is settled, by the conflict's key."""
 
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
@@ -109,7 +123,7 @@ class CorrectChapterSerializer(AmendmentSerializer):
     entries = serializers.ListField(child=serializers.DictField(), max_length=500)
 
 
-class BasisSerializer(serializers.Serializer[Any]):
+class BasisSerializer(Body):
     """``basis`` is what the preview answered: the heads of the stories it read, by team."""
 
     basis = serializers.DictField(child=serializers.IntegerField(min_value=0))

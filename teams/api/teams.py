@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from games.decoding import inside
 from games.findings import spoken_all
 from teams.api import examples
-from teams.api.access import caller, find_team
+from teams.api.access import caller, find_team, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
 from teams.api.serializers import (
@@ -70,8 +70,10 @@ class TeamDetail(APIView):
 
     @extend_schema(operation_id="team", responses=TeamSerializer, examples=[examples.TEAM])
     def get(self, request: Request, team: int) -> Response:
-        """Show a team."""
-        return Response(TeamSerializer(find_team(request, team, "teams.view_team")).data)
+        """Show a team; what tells of its roster is null while the league hides it."""
+        row = find_team(request, team, "teams.view_team")
+        hidden = set() if visitor(request).has_perm("teams.view_roster", row) else {row.pk}
+        return Response(TeamSerializer(row, context={"hidden": hidden}).data)
 
 
 class TeamDraft(APIView):

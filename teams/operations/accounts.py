@@ -21,9 +21,9 @@ class NewToken(NamedTuple):
 
 
 @transaction.atomic
-def open_account(*, name: str, email: str, password: str) -> Player:
+def open_account(*, name: str, email: str, password: str, language: str = "") -> Player:
     """Open an account for a person; the address is theirs but not proved yet."""
-    player = Player.objects.create_user(email, password, name=name)
+    player = Player.objects.create_user(email, password, name=name, language=language)
     EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=False)
     return player
 

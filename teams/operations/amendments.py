@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
+from django.db.models import F
+
 from games.models import Match
 from games.refusals import Conflict, Missing
-from games.rules.kernel.findings import Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Document, StoryPart
 from games.systems import ruleset, system
 from teams import ledger
-from teams.models import Appearance, Chapter, Player, Team
+from teams.models import Appearance, Chapter, Entry, Player, Team
 from teams.operations.after_match import last_match
 from teams.operations.settlements import (
     Settled,
@@ -27,10 +30,15 @@ from teams.operations.settlements import (
     settle,
     unknown_conflict,
 )
+from teams.operations.uniqueness import Hired, require_free
 from teams.queries.changes import changes_between
 from teams.queries.story import telling_of
 
 STEPS = ("fee", "downtime", "advance")
+# Advancement rolls are numbered from one again where a team goes into a new season without them.
+_OF_A_SEASON = {Chapter.Kind.MATCH, Chapter.Kind.INTERVAL}
+# What the fold says of a step whose game is not there.
+_OF_THE_GAME = {"fee.not_due", "downtime.not_due"}
 STEPS_DUE_AFTER = timedelta(hours=72)
 """How long a team has for steps that an amendment opens, where its league says nothing else."""
 
@@ -110,7 +118,14 @@ def foresee(
     scrolls |= {one.retelling.team.pk: one.retelling.scroll for one in settled}
     for one in settled:
         ledger.require_known(one.retelling.team, one.retelling.scroll)
+        require_free(one.retelling.team, back_again(one.retelling.team.scroll or {}, one.retelling.scroll))
     return Prospect(ground, settled, [(match, _frozen_anew(match, scrolls)) for match in ground.matches])
+
+
+def back_again(before: Document, after: Document) -> list[Hired]:
+    """Return the models that are on a team in another telling of its story and were not, or not any more."""
+    there = {one["id"] for one in before.get("ninja", ()) if not one.get("gone")}
+    return [(one["profile"], "") for one in after.get("ninja", ()) if not one.get("gone") and one["id"] not in there]
 
 
 def _frozen_anew(match: Match, scrolls: Mapping[int, Document]) -> Document:
@@ -118,10 +133,13 @@ def _frozen_anew(match: Match, scrolls: Mapping[int, Document]) -> Document:
     return system(match.system).freeze_anew(ruleset(match.ruleset_id), match.setup, [scrolls[team] for team in sides])
 
 
-def koban_of(team: Team, position: int, facts: Sequence[Document]) -> int:
-    """Return what a game that nobody played brings into a team's treasury at a position of its story, in koban."""
+def koban_of(team: Team, position: int, facts: Sequence[Document], *, version: str) -> int:
+    """Return what a game that nobody played brings into a team's treasury at a position of its story, in koban.
+
+    ``version`` is the key of the ruleset under which the story tells of it.
+    """
     before: Document = team.chapters.values_list("pin", flat=True).get(position=position - 1)
-    part = StoryPart(position=position, kind=Chapter.Kind.MATCH, ruleset=ruleset(team.ruleset_id), entries=tuple(facts))
+    part = StoryPart(position=position, kind=Chapter.Kind.MATCH, ruleset=ruleset(version), entries=tuple(facts))
     after = system(team.system).fold([part], before).scroll
     return int(after.get("treasury", 0) - before.get("treasury", 0))
 
@@ -201,14 +219,70 @@ def hold_for_steps(team: Team, before: Document, *, due_at: datetime) -> None:
 def told_again(chapter: Chapter, facts: Sequence[Document]) -> list[Document]:
     """Return a match chapter's new telling: other facts, and the steps it holds.
 
-    Dice and choices that are stored stand; a step among ``facts`` counts where the chapter has none like it. A voided
-    chapter has the steps of its last telling.
+    Dice and choices that are stored stand; a step among ``facts`` counts where the chapter has none like it.
     """
-    stored = [entry for entry in telling_of(chapter) if entry["kind"] in STEPS]
+    stored = steps_stored(chapter)
     known = {_step(entry) for entry in stored}
     played = [entry for entry in facts if entry["kind"] not in STEPS]
     new = [entry for entry in facts if entry["kind"] in STEPS and _step(entry) not in known]
     return [*played, *stored, *new]
+
+
+def told_without_game(chapter: Chapter) -> list[Document]:
+    """Return what a match chapter tells once its game does not count (ruling 70).
+
+    Advancement rolls stand, for the level may be earned elsewhere, and so do fees and downtime of earlier games that were
+    answered here; those of the game itself go with it.
+    """
+    steps = [entry for entry in telling_of(chapter) if entry["kind"] in STEPS]
+    if all(entry["kind"] == "advance" for entry in steps):
+        return steps
+    before = chapter.team.chapters.values_list("pin", flat=True).get(position=chapter.position - 1)
+    game, rules = system(chapter.team.system), ruleset(chapter.ruleset_id)
+    while True:
+        part = StoryPart(position=chapter.position, kind=chapter.kind, ruleset=rules, entries=tuple(steps))
+        conflicts = game.fold([part], before).conflicts
+        gone = {one["index"] for one in conflicts if one["code"] in _OF_THE_GAME and one["position"] == part.position}
+        if not gone:
+            return steps
+        steps = [entry for index, entry in enumerate(steps) if index not in gone]
+
+
+def steps_stored(chapter: Chapter) -> list[Document]:
+    """Return the steps that a match chapter holds; without its game, also those that went with the game."""
+    told = telling_of(chapter)
+    steps = [entry for entry in told if entry["kind"] in STEPS]
+    game = chapter.entries.exclude(kind__in=STEPS).order_by("-revision").values_list("revision", flat=True).first()
+    if game is None or len(steps) < len(told):
+        return steps
+    stored = []
+    for entry in telling_of(chapter, game):
+        if entry["kind"] not in STEPS:
+            continue
+        again = next((one for one in steps if _step(one) == _step(entry)), None)
+        if again is not None:
+            steps.remove(again)
+        if again is not None or entry["kind"] != "advance":
+            stored.append(again or entry)
+    return [*stored, *steps]
+
+
+def retold_faults(chapter: Chapter, report: Document, confirmed: Document | None, *, side: int) -> list[Finding]:
+    """Say which after-match steps a corrected report tells otherwise than the story of the team on ``side`` holds them.
+
+    Steps that the match left open may have been answered in later chapters of the season.
+    """
+    team = chapter.team
+    after = team.chapters.filter(position__gt=chapter.position).order_by("position")
+    end = after.exclude(kind__in=_OF_A_SEASON).values_list("position", flat=True).first()
+    of_season = after if end is None else after.filter(position__lt=end)
+    told = Entry.objects.filter(chapter__in=of_season.order_by(), revision=F("chapter__revision"), kind__in=STEPS)
+    later = told.order_by("chapter__position", "index").values_list("payload", flat=True)
+    faults = system(team.system).check_retold(
+        report, confirmed, side=side, stored=steps_stored(chapter), left=chapter.pin, later=list(later)
+    )
+    names = {str(pk): name for pk, name in team.ninja.values_list("pk", "name")} if faults else {}
+    return [msgspec.structs.replace(one, params=with_names(one.params, names)) for one in faults]
 
 
 def _step(entry: Document) -> tuple[Any, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from games.refusals import Conflict
@@ -25,12 +26,13 @@ from teams.operations.amendments import (
     summary,
     with_names,
 )
-from teams.operations.idle import require_in_play
+from teams.operations.idle import require_story
 from teams.operations.settlements import Settlement
 from teams.operations.uniqueness import require_free
 
 # What may change without touching a match; everything else in a chapter stays as it is told.
 _CORRECTABLE = (*STEPS, "recruited", "dismissed", "adjusted")
+_TOO_FEW = {"roster.chunin_count", "roster.too_few"}
 # What a ninja master can settle although it is entered only now.
 _SETTLEABLE = {"treasury.too_little", "fee.unaffordable", "advance.not_earned", "advance.not_the_next"}
 
@@ -88,7 +90,7 @@ def _foresee(
     ids: Sequence[str],
     settlements: Mapping[str, Settlement],
 ) -> Prospect:
-    require_in_play(team)
+    require_story(team)
     chapter = find_chapter(team, position)
     before = _current(chapter)
     _check(team, before, entries)
@@ -115,9 +117,38 @@ def _foresee(
         for misfit in one.met
         if misfit.position == position and misfit.entry not in before and misfit.code not in _SETTLEABLE
     ]
-    if impossible:
+    if impossible or (impossible := _below_least(team, chapter, prospect)):
         raise Refused(impossible)
     return prospect
+
+
+def _below_least(team: Team, chapter: Chapter, prospect: Prospect) -> list[Finding]:
+    """Return of which profiles a founding or a redraft would leave too few, if they were enough before (ruling 46).
+
+    Between games the fold itself sees to that.
+    """
+    if chapter.kind not in {Chapter.Kind.FOUNDING, Chapter.Kind.ROLLOVER}:
+        return []
+    told = next(
+        passage.pin.scroll()
+        for one in prospect.settled
+        for passage in one.retelling.passages
+        if passage.chapter == chapter and passage.pin is not None
+    )
+    stored = _short_of(team, chapter, chapter.pin)
+    return [
+        msgspec.structs.replace(one, path="/entries") for one in _short_of(team, chapter, told) if one not in stored
+    ]
+
+
+def _short_of(team: Team, chapter: Chapter, scroll: Document) -> list[Finding]:
+    game, rules = system(team.system), ruleset(chapter.ruleset_id)
+    if not game.has_rosters:
+        return []
+    sheet = game.sheet(rules, scroll)
+    present = [one for one in sheet["ninja"] if not one["gone"]]
+    roster = {"clan": scroll["clan"], "ninja": [{"name": one["id"], "profile": one["profile_name"]} for one in present]}
+    return [one for one in game.check_roster(rules, roster).violations if one.code in _TOO_FEW]
 
 
 def _current(chapter: Chapter) -> list[Document]:

@@ -48,6 +48,12 @@ def require_in_play(team: Team) -> None:
         raise Conflict(fault.code, fault.text, None, **fault.params)
 
 
+def require_story(team: Team) -> None:
+    """Raise :class:`Conflict` unless a team has a story that can be told otherwise: that of a retired one goes on being one."""
+    if team.state != Team.State.RETIRED:
+        require_in_play(team)
+
+
 def release(team: Team, *, at: datetime) -> None:
     """Free a locked team of its last match once no step after it is open any more, such as advances that were lost."""
     if system(team.system).open_steps(team.scroll or {}).any:

@@ -1,6 +1,6 @@
 """Who belongs to a cooperative party: members join, leave, and come back to what they played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -33,7 +33,7 @@ def join(team: Team, newcomers: Sequence[Newcomer], *, by: Player, at: datetime)
     """
     team = _lock_party(team)
     present = list(team.ninja.order_by("pk"))
-    rows, faults = _rows_of(present, newcomers)
+    rows, faults = _rows_of(present, dict(enumerate(newcomers)))
     if faults:
         raise Refused(faults)
     fresh = [player for player in rows if isinstance(player, Player)]
@@ -45,12 +45,21 @@ def join(team: Team, newcomers: Sequence[Newcomer], *, by: Player, at: datetime)
     return team
 
 
-def _rows_of(present: Sequence[Ninja], newcomers: Sequence[Newcomer]) -> tuple[list[Ninja | Player], list[Finding]]:
+def who_cannot_join(team: Team, newcomers: Mapping[int, Newcomer]) -> list[Finding]:
+    """Say who of the newcomers, each by its place in what was asked, is or comes twice in a party or is no member of it.
+
+    Somebody who is only a name yet is a person who is not stored.
+    """
+    _rows, faults = _rows_of(list(team.ninja.order_by("pk")), newcomers)
+    return faults
+
+
+def _rows_of(present: Sequence[Ninja], newcomers: Mapping[int, Newcomer]) -> tuple[list[Ninja | Player], list[Finding]]:
     """Return each newcomer's old row, or the person who needs one, and what stands in the way."""
     rows: list[Ninja | Player] = []
     faults: list[Finding] = []
     taken = {row.name.casefold() for row in present if not row.gone}
-    for index, newcomer in enumerate(newcomers):
+    for index, newcomer in newcomers.items():
         row = _find(present, newcomer) or newcomer.player
         if row is None:
             text = gettext_noop("Nobody of this number was ever in the party.")
@@ -69,7 +78,8 @@ def _rows_of(present: Sequence[Ninja], newcomers: Sequence[Newcomer]) -> tuple[l
 
 def _find(present: Sequence[Ninja], newcomer: Newcomer) -> Ninja | None:
     if newcomer.player is not None:
-        return next((row for row in present if row.player_id == newcomer.player.pk), None)
+        person = newcomer.player.pk
+        return next((row for row in present if row.player_id is not None and row.player_id == person), None)
     return next((row for row in present if str(row.pk) == newcomer.member), None)
 
 

@@ -1,5 +1,7 @@
 """Between games: recruit, dismiss, rename, and a ninja master's adjustment of the treasury (rulings 42, 46, 47, 54)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -43,7 +45,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
     team = _between_games(lock_team(team))
     if not (change.dismiss or change.recruit):
         raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
-    _refuse_taken_names(team, change)
+    faults = _taken_names(team, change)
     rows = ledger.add_ninja(team, [hire.name for hire in change.recruit])
     recruits = system(team.system).recruit_entries(
         ruleset(team.ruleset_id),
@@ -52,23 +54,31 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
         [str(row.pk) for row in rows],
     )
     hired = [(recruit["profile"], pointer("recruit", index)) for index, recruit in enumerate(recruits)]
-    require_free(team, hired)
     dismissals: list[dict[str, Any]] = [{"kind": "dismissed", "ninja": ninja} for ninja in change.dismiss]
-    ledger.append_chapter(
-        team,
-        Chapter.Kind.INTERVAL,
-        [*dismissals, *recruits],
-        by=by,
-        at=at,
-        paths=[
-            *(pointer("dismiss", index) for index in range(len(dismissals))),
-            *(pointer("recruit", index) for index in range(len(recruits))),
-        ],
-    )
+    paths = [
+        *(pointer("dismiss", index) for index in range(len(dismissals))),
+        *(pointer("recruit", index) for index in range(len(recruits))),
+    ]
+    with _added_to(faults):
+        require_free(team, hired)
+    with _added_to(faults):
+        ledger.append_chapter(team, Chapter.Kind.INTERVAL, [*dismissals, *recruits], by=by, at=at, paths=paths)
+    if faults:
+        raise Refused(faults)
     return team
 
 
-def _refuse_taken_names(team: Team, change: RosterChange) -> None:
+@contextmanager
+def _added_to(faults: list[Finding]) -> Iterator[None]:
+    """Let what is refused wait for what else is wrong, so that everything is said at once."""
+    try:
+        yield
+    except Refused as refused:
+        faults += refused.violations
+
+
+def _taken_names(team: Team, change: RosterChange) -> list[Finding]:
+    """Return a finding for every name that somebody of the team bears, or that comes twice."""
     present = team.ninja.filter(gone="", profile__gt="").exclude(pk__in=[n for n in change.dismiss if n.isdecimal()])
     taken = {name.casefold() for name in present.values_list("name", flat=True)}
     violations = []
@@ -84,16 +94,18 @@ def _refuse_taken_names(team: Team, change: RosterChange) -> None:
                 )
             )
         taken.add(hire.name.casefold())
-    if violations:
-        raise Refused(violations)
+    return violations
 
 
 @transaction.atomic
 def adjust_treasury(team: Team, koban: int, *, by: Player, at: datetime, reason: str) -> Team:
     """Add (or with a negative number take) koban by decree; the reason stays with the entry.
 
-    Raises :class:`Refused` without a reason or below zero (ruling 54), :class:`Conflict` while steps are open.
+    Raises :class:`Refused` without a reason or below zero (ruling 54), :class:`Conflict` while steps are open and in games
+    without a treasury.
     """
+    if not system(team.system).has_rosters:
+        raise Conflict("team.no_treasury", gettext_noop("The teams of this game have no treasury."))
     violations = []
     if not reason.strip():
         violations.append(

@@ -16,7 +16,7 @@ from games.rules.kernel.system import Document
 from games.systems import system
 from teams.models import Chapter, Entry, Player, Team
 from teams.operations.amendments import foresee, lock, post
-from teams.operations.idle import require_in_play
+from teams.operations.idle import require_in_play, require_story
 from teams.operations.settlements import remedies
 from teams.queries.retelling import Line, Story
 
@@ -57,7 +57,7 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     """
     ground = lock([team.pk])
     team = ground.teams[team.pk]
-    _require_between_games(team)
+    _require_between_games(team, by)
     last = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
     since = last.position if last else 0
     story = Story(team, since)
@@ -107,7 +107,7 @@ def undoable(team: Team, *, by: Player) -> list[Undoable]:
 def _choices(team: Team, by: Player) -> tuple[list[Entry], list[tuple[Choice, Document]]]:
     """Return the entries told since the last match, and the choices among them that can be taken back now."""
     try:
-        _require_between_games(team)
+        _require_between_games(team, by)
     except Conflict:
         return [], []
     last = team.chapters.filter(kind=Chapter.Kind.MATCH).order_by("-position").first()
@@ -133,8 +133,11 @@ def _stands_alone(story: Story, choice: Choice, entry: Document) -> bool:
     return not any(remedies(game, misfit) for misfit in retelling.misfits)
 
 
-def _require_between_games(team: Team) -> None:
-    require_in_play(team)
+def _require_between_games(team: Team, by: Player) -> None:
+    """Raise :class:`Conflict` where choices stand; those of a retired team only a ninja master takes back."""
+    if not by.has_perm("teams.adjust_team", team):
+        require_in_play(team)
+    require_story(team)
     under_way = [Match.State.OPEN, Match.State.REPORTED, Match.State.DISPUTED]
     if team.appearances.filter(busy=True, match__state__in=under_way).exists():
         raise Conflict("team.in_a_match", gettext_noop("Choices stand once the next match of this team is open."))

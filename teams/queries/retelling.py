@@ -251,7 +251,8 @@ def _lasting(told: Sequence[Told]) -> list[Document]:
     """Return the conflicts of a whole story: what a scroll holds back counts only if the last one does (ruling 70)."""
     found = []
     for number, (scroll, conflicts) in enumerate(told, start=1):
-        held = scroll.get("held", ()) if scroll and conflicts and number < len(told) else ()
+        back = scroll if scroll and conflicts and number < len(told) else {}
+        held = [*back.get("held", ()), *back.get("held_dice", ())]
         held_back = {(one["position"], one["index"]) for one in held}
         found += [one for one in conflicts if (one["position"], one["index"]) not in held_back]
     return found

@@ -19,7 +19,7 @@ def scroll_of(team: Team) -> dict[str, Any]:
 def story_of(team: Team) -> list[dict[str, Any]]:
     """Return a team's chapters with their current entries and conflicts, and every telling: who, when, why, and what.
 
-    The last telling of a chapter is the current one; an empty telling voids it.
+    The last telling of a chapter is the current one; one without its game voids it.
     """
     tellings: dict[tuple[int, int], list[dict[str, Any]]] = {}
     entries = Entry.objects.filter(chapter__team=team).order_by("chapter", "revision", "index")

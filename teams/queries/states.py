@@ -3,6 +3,9 @@
 from games.rules.kernel.findings import Finding, gettext_noop
 from teams.models import Team
 
+TOLD = frozenset({Team.State.FOUNDED, Team.State.RETIRED})
+"""States of teams whose story can be told otherwise."""
+
 
 def not_in_play(team: Team, path: str = "") -> Finding | None:
     """Say why a team plays no match and changes nothing: not founded, drafted anew, retired. None for a founded one."""

@@ -44,10 +44,10 @@ def entries_at(team: Team, position: int) -> tuple[str, list[dict[str, Any]]] | 
     return chapter.kind, list(entries.values_list("payload", flat=True))
 
 
-def telling_of(chapter: Chapter) -> list[dict[str, Any]]:
-    """Return the payloads of a chapter's current telling; of its last one that says anything, if it is voided."""
-    last = chapter.entries.order_by("-revision").values("revision")[:1]
-    return list(chapter.entries.filter(revision=last).order_by("index").values_list("payload", flat=True))
+def telling_of(chapter: Chapter, revision: int | None = None) -> list[dict[str, Any]]:
+    """Return the payloads of a chapter's telling with that number, by default of its current one."""
+    told = chapter.entries.filter(revision=chapter.revision if revision is None else revision)
+    return list(told.order_by("index").values_list("payload", flat=True))
 
 
 def has_story(team: Team) -> bool:

@@ -20,3 +20,19 @@ def test_models_and_their_fields_have_french_names() -> None:
     with translation.override("fr"):
         assert [str(model._meta.verbose_name) for model in (League, Stage, Fixture)] == ["ligue", "phase", "rencontre"]
         assert str(Fixture._meta.get_field("deadline").verbose_name) == "date limite propre"
+
+
+def test_the_challenge_of_a_round_has_its_french_name(desk: Client, yuki: Player, fixture: Fixture) -> None:
+    yuki.language = "fr"
+    yuki.save()
+    fixture.round.challenge = "brawl"
+    fixture.round.save()
+    assert "Bagarre" in open_page(desk, "league/round/")
+
+
+def test_the_frame_of_the_desk_speaks_french(desk: Client, yuki: Player, fixture: Fixture) -> None:
+    yuki.language = "fr"
+    yuki.save()
+    page = open_page(desk, "league/fixture/")
+    assert "Appliquer les filtres" in page
+    assert "Apply Filters" not in page

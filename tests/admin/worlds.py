@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from league.demo.story import brawl
 from league.models import Fixture, League
-from league.operations import fixtures, leagues, results, seasons
+from league.operations import disputes, fixtures, leagues, results, seasons
 from league.operations.teams import enrol_team
 from teams.models import Player, Team
 from teams.operations.founding import found_team
@@ -68,7 +68,7 @@ def report(fixture: Fixture, **changes: Any) -> dict[str, Any]:
 def dispute(fixture: Fixture) -> None:
     """Let the first side report five rounds and the second say that there were four."""
     body = report(fixture, rounds=5)
-    results.dispute_report(
+    disputes.dispute_report(
         fixture.pk, {**body, "rounds": 4}, by=owner(fixture, 2), at=timezone.now(), reason="It ended sooner"
     )
 

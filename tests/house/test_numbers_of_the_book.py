@@ -114,6 +114,10 @@ NO_SETTINGS = {
     "handicap.py": [2, 4],
     # The Upkeep lets two models out of the Healing House: a rule of the round, which the referee only repeats.
     "referee/totals.py": [2],
+    # Who starts in the Healing House is on the board in the second round at the earliest.
+    "referee/deployment.py": [2],
+    # What a model can do in a round, its Stun tokens, a hand of cards: rules of the round, which the referee only repeats.
+    "referee/limits.py": [2, 20, 2, 3, 20, 2, 2, 3, 2],
     # The two players that a cell of the generator names.
     "challenges/generator.py": [2, 2],
 }

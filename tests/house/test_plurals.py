@@ -69,7 +69,9 @@ NEVER_ONE = {
 }
 """Messages without plural forms whose number is never one, and why."""
 OF_ANOTHER = {
-    "Cinq marqueurs sont gris\N{NO-BREAK SPACE}: qui fouille {searched} salles trouve plus de {found} arme d’or.": "told from six searches on",
+    "Cinq marqueurs sont gris\N{NO-BREAK SPACE}: {found} arme d’or, c’est trop peu pour {searched} salles fouillées.": (
+        "told from six searches on"
+    ),
 }
 """French singulars beside another number, which is never one, and why."""
 

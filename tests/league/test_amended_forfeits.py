@@ -10,7 +10,7 @@ from league.models import Fixture, Standing
 from league.operations import tables, unplayed
 from tests import verbs
 from tests.amended import ONI, first, legs, report, the_fold_from_nothing_equals_every_pin
-from tests.amending import REASON, amend, changes, scroll_of, side_of
+from tests.amending import REASON, alike, amend, changes, scroll_of, side_of
 from tests.kept import kept
 from tests.verbs import Person
 
@@ -148,6 +148,17 @@ def test_a_forfeit_of_the_wrong_side_is_corrected_in_its_place(
     assert [(one["kind"], len(one["revisions"])) for one in chapters] == [("founding", 1), ("match", 2)]
 
 
+def test_a_corrected_forfeit_pays_by_the_rules_under_which_the_story_tells_of_it(
+    aiko: Person, league: dict[str, Any], forfeit: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """The league pays 15 koban for forfeits since; this one brings the book's 10 still, to who was there after all."""
+    house = {"settings": {"forfeit_win_koban": 15}}
+    aiko.post(f"leagues/{league['id']}/rules/", {"house": house, "reason": "Staying away is rude"})
+    fixture = amend(aiko, forfeit, {"action": "forfeit", "sides": _sides(forfeit, tigers)})["fixture"]
+    assert _outcomes(fixture) == {("forfeit_loss", 0), ("forfeit_win", 10)}
+    assert (scroll_of(aiko, tigers)["treasury"], scroll_of(aiko, tide)["treasury"]) == (9, 19)
+
+
 def test_a_forfeit_becomes_a_double_forfeit_and_pays_nobody(
     aiko: Person, forfeit: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
 ) -> None:
@@ -187,16 +198,20 @@ def test_a_game_written_off_becomes_a_forfeit_that_is_told_at_the_end_of_the_sto
 def test_ruling_65_a_match_ceded_at_once_is_made_a_forfeit_and_back_again_with_its_dice(
     aiko: Person, first: dict[str, Any], report: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
 ) -> None:
-    """A forfeit brings 10 koban to who was there and no XP to anybody; played, Goro had 13 XP and a keyword."""
+    """A forfeit brings 10 koban to who was there and no XP to anybody; played, Goro had 13 XP and a keyword.
+
+    Tigers keep Goro's roll by decree, as they may, and nothing else of the chapter.
+    """
     before = [scroll_of(aiko, team) for team in (tigers, tide)]
     aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 1, "reason": "A prize"})
-    fixture = amend(aiko, first, {"action": "forfeit", "sides": _sides(first, tide)})["fixture"]
+    action = {"action": "forfeit", "sides": _sides(first, tide)}
+    fixture = amend(aiko, first, action, alike(aiko, first, action, "decree"))["fixture"]
     assert fixture["state"] == "forfeited"
     tora, ika = scroll_of(aiko, tigers), scroll_of(aiko, tide)
     assert (tora["treasury"], ika["treasury"]) == (9 + 10 + 1, 9)
     assert {one["xp"] for one in tora["ninja"] + ika["ninja"]} == {0}
     chapters = aiko.get(f"teams/{tigers['team']}/ledger/")["chapters"]
-    assert [(one["kind"], len(one["entries"])) for one in chapters[1:]] == [("match", 0), ("match", 1), ("interval", 1)]
+    assert [(one["kind"], len(one["entries"])) for one in chapters[1:]] == [("match", 1), ("match", 1), ("interval", 1)]
     assert amend(aiko, first, {"action": "correct", "report": report})["fixture"]["state"] == "confirmed"
     aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": -1, "reason": "Given back"})
     assert [scroll_of(aiko, team) for team in (tigers, tide)] == before

@@ -10,7 +10,7 @@ from league.operations import tables
 from teams.models import Chapter, Entry, Revision, StoredAnswer, Team
 from tests import amending, verbs
 from tests.amended import first, juns, legs, lost, report, spent, the_fold_from_nothing_equals_every_pin
-from tests.amending import REASON, amend, changes, ninja, scroll_of
+from tests.amending import REASON, alike, amend, changes, ninja, scroll_of
 from tests.verbs import Person
 
 __all__ = ["first", "juns", "legs", "lost", "report", "spent", "the_fold_from_nothing_equals_every_pin"]
@@ -126,14 +126,14 @@ def test_steps_newly_due_are_answered_although_the_last_fixture_was_forfeited(
 def test_dice_given_in_a_corrected_report_count_at_the_old_place(
     aiko: Person, first: dict[str, Any], report: dict[str, Any], tide: dict[str, Any]
 ) -> None:
-    """Ruling 70; a die that is stored stands against what the report says of it."""
+    """Ruling 70; the stored dice that the report names stand as they are."""
     names = verbs.ids(tide)
     side = amending.side_of(report, first, tide)
     side["ninja"].append({"ninja": names["Sango"], "healing_house": True})
     side["after"] = {
         "fees": [{"ninja": names["Benkei"], "pay": True}],
         "downtime": [
-            {"ninja": names[name], "die": die} for name, die in (("Nami", "earth"), ("Kai", "water"), ("Sango", "void"))
+            {"ninja": names[name], "die": die} for name, die in (("Nami", "void"), ("Kai", "water"), ("Sango", "void"))
         ],
     }
     amend(aiko, first, {"action": "correct", "report": report})
@@ -285,7 +285,8 @@ def test_a_voided_match_leaves_nothing_but_the_recruits_after_it(
 ) -> None:
     """Ruling 70: recruits stay as an interval of their own; the 9 koban of the founding buy a Yajiri for 8."""
     aiko.post(f"teams/{tigers['team']}/roster/", {"recruit": [{"name": "Nobu", "profile": "Yajiri"}]})
-    amended = amend(aiko, first, {"action": "void"})
+    void = {"action": "void"}
+    amended = amend(aiko, first, void, alike(aiko, first, void, "undo"))
     fixture = amended["fixture"]
     assert (fixture["state"], [side["outcome"] for side in fixture["sides"]]) == ("scheduled", ["", ""])
     ours, theirs = scroll_of(aiko, tigers), scroll_of(aiko, tide)
@@ -300,7 +301,8 @@ def test_a_voided_match_can_be_told_again_in_its_old_place_with_its_old_dice(
     aiko: Person, first: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any], report: dict[str, Any]
 ) -> None:
     before = [scroll_of(aiko, team) for team in (tigers, tide)]
-    amend(aiko, first, {"action": "void"})
+    void = {"action": "void"}
+    amend(aiko, first, void, alike(aiko, first, void, "decree"))
     amended = amend(aiko, first, {"action": "correct", "report": report})
     assert amended["fixture"]["state"] == "confirmed"
     assert [scroll_of(aiko, team) for team in (tigers, tide)] == before
@@ -359,6 +361,25 @@ def test_a_match_does_not_move_where_games_bring_no_xp(
     path = f"fixtures/{legs[0]['id']}/amendments/preview/"
     problem = aiko.refused(path, {"action": "move", "to": friendly["id"]})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("move.other_progression", "/to")]
+
+
+def test_a_preview_pays_no_koban_where_games_bring_none(
+    aiko: Person, ben: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Koban breaks ties, and nobody earns any: beaten Tide and idle Cubs stay level whatever the report says."""
+    cubs = verbs.found_team(aiko, league, verbs.TORA, "Cubs")
+    teams = [tigers["team"], tide["team"], cubs["team"]]
+    fun = verbs.start_season(aiko, league, teams, progression=False, tie_breakers=["koban"])
+    fixtures = aiko.get("fixtures/", season=fun["id"])["results"]
+    [game] = [one for one in fixtures if {side["team"] for side in one["sides"]} == {*teams[:2]}]
+    opened = aiko.post(f"fixtures/{game['id']}/open/")
+    report = verbs.brawl(opened, tigers, tide)
+    aiko.post(f"fixtures/{game['id']}/report/", {"report": report})
+    ben.post(f"fixtures/{game['id']}/confirm/")
+    short = {"report": {**report, "rounds": report["rounds"] - 1}}
+    told = aiko.post(f"fixtures/{game['id']}/amendments/preview/", {"action": "correct", **short})
+    assert told["tables"][0]["rows"] == []
+    assert told["teams"] == []
 
 
 def test_a_match_moves_only_to_an_unopened_fixture_of_the_same_teams(

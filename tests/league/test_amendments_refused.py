@@ -7,7 +7,7 @@ import pytest
 from games.models import Report
 from teams.models import Revision, Team
 from tests.amended import first, legs, lost, report, spent, the_fold_from_nothing_equals_every_pin
-from tests.amending import REASON, amend
+from tests.amending import REASON, alike, amend
 from tests.league.test_repeated_and_at_once import at_once
 from tests.verbs import Person
 
@@ -36,7 +36,8 @@ def test_of_two_amendments_at_once_one_counts_and_the_other_gets_409(
 ) -> None:
     path = f"fixtures/{first['id']}/amendments/"
     basis = aiko.post(f"{path}preview/", lost)["basis"]
-    void = {"action": "void", "basis": basis, "reason": REASON}
+    settled = alike(aiko, first, {"action": "void"}, "undo")
+    void = {"action": "void", "basis": basis, "settlements": settled, "reason": REASON}
     answers = at_once(
         lambda: aiko.try_post(path, {**lost, "basis": basis, "reason": REASON}), lambda: aiko.try_post(path, void)
     )
@@ -58,18 +59,18 @@ def test_the_same_amendment_posted_again_is_one(aiko: Person, first: dict[str, A
 def test_only_a_ninja_master_amends(
     aiko: Person, ben: Person, stranger: Person, first: dict[str, Any], lost: dict[str, Any]
 ) -> None:
-    for path in ("amendments/preview/", "amendments/"):
-        body = {**lost, "basis": {}, "reason": REASON}
+    for path, more in (("amendments/preview/", {}), ("amendments/", {"basis": {}, "reason": REASON})):
+        body = {**lost, **more}
         for person in (ben, stranger):
             problem = person.refused(f"fixtures/{first['id']}/{path}", body, status=403)
             assert problem["code"] == "league.only_a_master"
         aiko.refused(f"fixtures/{10**6}/{path}", body, status=404)
 
 
-def test_an_amendment_without_a_reason_is_refused(aiko: Person, first: dict[str, Any], report: dict[str, Any]) -> None:
+def test_an_amendment_without_a_reason_is_refused(aiko: Person, first: dict[str, Any], lost: dict[str, Any]) -> None:
     path = f"fixtures/{first['id']}/amendments/"
-    basis = aiko.post(f"{path}preview/", {"action": "void"})["basis"]
-    problem = aiko.refused(path, {"action": "void", "basis": basis, "reason": " "})
+    basis = aiko.post(f"{path}preview/", lost)["basis"]
+    problem = aiko.refused(path, {**lost, "basis": basis, "reason": " "})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("reason.missing", "/reason")]
 
 
@@ -78,9 +79,26 @@ def test_a_report_that_the_rules_refuse_is_corrected_only_as_played(
 ) -> None:
     wrong = {"action": "correct", "report": {**report, "rounds": 7}}
     problem = aiko.refused(f"fixtures/{first['id']}/amendments/preview/", wrong)
-    assert "/rounds" in {one["path"] for one in problem["violations"]}
+    assert [one["path"] for one in problem["violations"]] == ["/report/rounds"]
     amended = amend(aiko, first, {**wrong, "as_played": True})
     assert amended["fixture"]["state"] == "confirmed"
+
+
+def test_what_the_rules_refuse_of_a_corrected_report_is_named_in_it_at_every_place(
+    aiko: Person, first: dict[str, Any], report: dict[str, Any]
+) -> None:
+    sides = [{**report["sides"][0], "score": 3}, {**report["sides"][1], "all_stars": ["0"]}]
+    wrong = {"action": "correct", "report": {**report, "rounds": 7, "sides": sides}}
+    basis = {str(team.pk): team.head for team in Team.objects.all()}
+    path = f"fixtures/{first['id']}/"
+    told = [
+        {one["path"] for one in aiko.refused(door, body)["violations"]}
+        for door, body in (
+            (f"{path}amendments/preview/", wrong),
+            (f"{path}amendments/", {**wrong, "basis": basis, "reason": REASON}),
+        )
+    ]
+    assert told == [{"/report/rounds", "/report/ended", "/report/sides/0/score", "/report/sides/1/all_stars/0"}] * 2
 
 
 def test_what_was_not_confirmed_and_what_says_the_same_is_not_amended(
@@ -106,7 +124,10 @@ def test_what_was_not_confirmed_and_what_says_the_same_is_not_amended(
             {"action": "void", "basis": {}, "settlements": {"a": {"remedy": "pray"}, "b": {"koban": 0}}},
             {"/settlements/a/remedy", "/settlements/b/remedy", "/settlements/b/koban"},
         ),
-        ({"action": "correct", "report": {"sides": "none"}, "basis": {}}, set()),
+        (
+            {"action": "correct", "report": {"sides": "none", "swords": 2}, "basis": {}},
+            {"/report/sides", "/report/rounds", "/report/swords"},
+        ),
     ],
 )
 def test_a_malformed_amendment_is_a_bad_request_at_its_places(

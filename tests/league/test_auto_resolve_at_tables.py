@@ -110,16 +110,26 @@ def test_the_leagues_rule_for_unplayed_tables() -> None:
     assert [team.scroll["record"]["played"] for team in Team.objects.all() if team.scroll] == [1, 1, 1]
 
 
-def test_a_table_of_three_does_not_play_intercept_the_messenger() -> None:
-    """Neither as the stage's challenge nor as what the table agrees on (Playing With 3 - 4 Players)."""
-    world, stage, [fixture] = at_tables(3, challenges=[])
+def test_a_challenge_for_two_sides_is_fixed_only_where_two_meet() -> None:
+    """A challenge with neither an attacker nor a defender is not played by partners."""
+    world, _stage, _fixtures = at_tables(3, challenges=[])
+    duel = {"key": "duel", "name": "Duel", "ninjas_allowed": 6, "rounds": 4, "text": "Two meet.", "max_sides": 2}
+    house = {"house": {"challenges": [duel]}, "reason": "A duel"}
+    world.master.post(f"leagues/{world.league['id']}/rules/", house)
     asked = {"name": "Spring", "stages": [{"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Brawl"]}}]}
     world.master.post(f"leagues/{world.league['id']}/seasons/", asked)
-    asked["stages"] = [{"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Brawl", INTERCEPT]}}]
+    asked["stages"] = [{"kind": "round_robin", "settings": {"sides": 3, "challenges": ["Brawl", "Duel"]}}]
     problem = world.master.refused(f"leagues/{world.league['id']}/seasons/", asked)
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [
         ("challenge.too_many_sides", "/stages/0/settings/challenges/1")
     ]
+
+
+def test_a_table_of_three_plays_intercept_the_messenger_only_as_partners() -> None:
+    """The stage may fix it, since the players can agree on a split (Playing With 3 - 4 Players); the engine has none."""
+    world, stage, [fixture] = at_tables(3, challenges=[])
+    asked = {"name": "Spring", "stages": [{"kind": "round_robin", "settings": {"sides": 3, "challenges": [INTERCEPT]}}]}
+    world.master.post(f"leagues/{world.league['id']}/seasons/", asked)
     problem = world.master.refused(f"fixtures/{fixture['id']}/open/", {"challenge": INTERCEPT, "side": 1})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("open.too_many_sides", "/challenge")]
     Round.objects.filter(stage=stage["id"]).update(challenge="intercept_the_messenger")

@@ -1,5 +1,6 @@
 """The past of teams, ninja and players, and ratings over time: over REST and on pages."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -71,7 +72,9 @@ def test_a_ninja_has_games_feats_awards_and_where_it_went(aiko: Person, played: 
 def test_a_hidden_roster_hides_its_ninja(
     ben: Person, stranger: Person, league: dict[str, Any], played: Any, tigers: Any
 ) -> None:
-    League.objects.filter(pk=league["id"]).update(settings={"public": True, "rosters_hidden_until_lock": True})
+    tomorrow = timezone.now() + timedelta(days=1)
+    settings = {"public": True, "rosters_hidden_until_lock": True}
+    League.objects.filter(pk=league["id"]).update(settings=settings, roster_lock_at=tomorrow)
     career = stranger.get(f"teams/{tigers['team']}/career/")
     assert (career["ninja"], len(career["seasons"])) == ([], 1)
     assert stranger.get(f"teams/{tigers['team']}/ratings/")["koban"] == []

@@ -211,5 +211,5 @@ def test_what_was_amended_goes_out_and_in(end: str) -> None:
         "corrected and forfeited": [correct, forfeit],
     }
     for action in actions[end]:
-        amending.amend(aiko, fixture, action)
+        amending.amend(aiko, fixture, action, amending.alike(aiko, fixture, action, "undo"))
     carried(Player.objects.create_user("mika@example.org", name="Mika"))

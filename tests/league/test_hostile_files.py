@@ -111,11 +111,11 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a game nobody keeps", put("system", value="chess"), [("transfer.system", "/system")]),
     ("a nameless league", put("name", value=""), [("transfer.malformed", "/name")]),
     ("an unknown zone", put("time_zone", value="Mars/Base"), [("transfer.unreadable", "/time_zone")]),
-    ("a setting nobody knows", put("settings", "luck", value=1), [("transfer.unreadable", "/settings")]),
+    ("a setting nobody knows", put("settings", "luck", value=1), [("transfer.unreadable", "/settings/luck")]),
     ("rules that are not there", put("ruleset", value=HASH), [("transfer.unknown", "/ruleset")]),
     ("rules under a wrong key", put("rulesets", 0, "document", "settings", "budget", value=99), [("transfer.wrong_hash", "/rulesets/0/key")]),
     ("rules that nobody can play by", cheap_budget, [("settings.budget_too_low", "/rulesets/1/document/settings/budget")]),
-    ("rules that are none", foreign_ruleset, [("transfer.unreadable", "/rulesets/1/document")]),
+    ("rules that are none", foreign_ruleset, [("transfer.unreadable", "/rulesets/1/document/catalogue")]),
     ("rules twice", repeat("rulesets"), [("transfer.twice", "/rulesets")]),
     ("a change by nobody", put("rules_changes", 0, "by", value=99), [("transfer.unknown", "/rules_changes/0/by")]),
     ("a player twice", repeat("players"), [("transfer.twice", "/players")]),
@@ -136,11 +136,11 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("more koban than the pin", put(*ENTRIES, 0, "payload", "budget", value=500), [("transfer.pin", "/teams/0/chapters/0/pin")]),
     ("a profile nobody knows", put(*ENTRIES, 1, "payload", "profile", value="dragon"), [("transfer.pin", "/teams/0/chapters/0/pin")]),
     ("a model nobody has", put(*ENTRIES, 1, "payload", "ninja", value="999"), [("transfer.pin", "/teams/0/chapters/0/pin")]),
-    ("an entry of no kind", put(*ENTRIES, 0, "payload", value={}), [("transfer.unreadable", "/teams/0/chapters/0/revisions")]),
-    ("an entry that is none", put(*ENTRIES, 0, "payload", "kind", value="wish"), [("transfer.unreadable", "/teams/0/chapters/0/revisions")]),
+    ("an entry of no kind", put(*ENTRIES, 0, "payload", value={}), [("transfer.unreadable", "/teams/0/chapters/0/revisions/0/entries/0/payload/kind")]),
+    ("an entry that is none", put(*ENTRIES, 0, "payload", "kind", value="wish"), [("transfer.unreadable", "/teams/0/chapters/0/revisions/0/entries/0/payload/kind")]),
     ("another scroll", put(*FIRST_TEAM, "scroll", "treasury", value=500), [("transfer.scroll", "/teams/0/scroll")]),
     ("a founded team without a story", put(*FIRST_TEAM, "chapters", value=[]), [("transfer.scroll", "/teams/0/scroll")]),
-    ("a draft that is none", put(*FIRST_TEAM, "draft", value={"clan": 7}), [("transfer.unreadable", "/teams/0/draft")]),
+    ("a draft that is none", put(*FIRST_TEAM, "draft", value={"clan": 7}), [("transfer.unreadable", "/teams/0/draft/clan")]),
     ("a match twice", repeat("matches"), [("transfer.twice", "/matches"), ("transfer.busy", "/matches/1/sides/0"), ("transfer.busy", "/matches/1/sides/1")]),
     ("a side of no team", put("matches", 0, "sides", 0, "team", value=99), [("transfer.unknown", "/teams/0/chapters/1/match"), ("transfer.unknown", "/matches/0/sides/0/team")]),
     ("a match against oneself", put("matches", 0, "sides", 1, "team", value=1), [("transfer.unknown", "/teams/1/chapters/1/match"), ("transfer.twice", "/matches/0/sides")]),
@@ -148,9 +148,9 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a seed that was not shown", put("matches", 0, "seed", value=HASH), [("transfer.seed", "/matches/0/seed")]),
     ("a report twice", repeat("matches", 0, "reports"), [("transfer.twice", "/matches/0/reports"), ("transfer.confirmed", "/matches/0/reports")]),
     ("two reports that count", repeat("matches", 0, "reports", version=2), [("transfer.confirmed", "/matches/0/reports")]),
-    ("a report that is none", put("matches", 0, "reports", 0, "body", value={"score": 9}), [("transfer.unreadable", "/matches/0/reports/0/body")]),
-    ("a log that is none", put("matches", 0, "reports", 0, "body", "log", value=[]), [("transfer.unreadable", "/matches/0/reports/0/body")]),
-    ("a setup that is none", put("matches", 0, "setup", value={"sides": 7}), [("transfer.unreadable", "/matches/0/setup")]),
+    ("a report that is none", put("matches", 0, "reports", 0, "body", value={"score": 9}), [("transfer.unreadable", "/matches/0/reports/0/body/challenge"), ("transfer.unreadable", "/matches/0/reports/0/body/rounds"), ("transfer.unreadable", "/matches/0/reports/0/body/ended"), ("transfer.unreadable", "/matches/0/reports/0/body/sides"), ("transfer.unreadable", "/matches/0/reports/0/body/score")]),
+    ("a log that is none", put("matches", 0, "reports", 0, "body", "log", value=[]), [("transfer.unreadable", "/matches/0/reports/0/body/log")]),
+    ("a setup that is none", put("matches", 0, "setup", value={"sides": 7}), [("transfer.unreadable", "/matches/0/setup/sides")]),
     ("a stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="999"), [("transfer.unreadable", "/matches/0/setup")]),
     ("a marked stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="?9"), [("transfer.unreadable", "/matches/0/setup")]),
     ("a dragon on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "profile", value="dragon"), [("rules.still_in_use", "/matches/0/setup/sides/0/ninja/0/profile")]),
@@ -170,7 +170,7 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a fixture played without a match", put(*FIXTURE, "match", value=None), [("transfer.match_missing", "/seasons/0/stages/0/rounds/0/fixtures/0/match")]),
     ("an outcome nobody knows", put(*FIXTURE, "sides", 0, "outcome", value="triumph"), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/outcome")]),
     ("a negative score", put(*FIXTURE, "sides", 0, "score", value=-1), [("transfer.malformed", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/score")]),
-    ("a forfeit that is told nowhere", put(*FIXTURE, "sides", 0, "chapter", value=1), [("transfer.unknown", "/seasons")]),
+    ("a forfeit that is told nowhere", put(*FIXTURE, "sides", 0, "chapter", value=1), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/chapter")]),
     ("a claim by nobody", put(*FIXTURE, "claims", 0, "by", value=99), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/0/by")]),
     ("a claim of no report", put(*FIXTURE, "claims", 1, "report", value=9), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/1/report")]),
     ("stories in a circle", go_in_a_circle, [("transfer.circle", "/teams")]),
@@ -263,6 +263,16 @@ def test_what_is_no_file_is_refused_with_its_line(data: bytes, code: str, senten
     with pytest.raises(Refused) as refusal:
         read_file(data, LeagueFile)
     assert [(fault.code, fault.message) for fault in refusal.value.violations] == [(code, sentence)]
+
+
+def test_a_mark_before_the_text_says_nothing(good: File, mika: Player) -> None:
+    """Some programs write a byte order mark before UTF-8; lines are counted as without it."""
+    data = msgspec.json.format(msgspec.json.encode(good), indent=1)
+    assert read_file(b"\xef\xbb\xbf" + data, LeagueFile) == read_file(data, LeagueFile)
+    good["ruleset"] = HASH
+    marked = b"\xef\xbb\xbf" + msgspec.json.format(msgspec.json.encode(good), indent=1)
+    assert lined(marked, mika) == [(line_with(marked, f'"ruleset": "{HASH}"'), "/ruleset", "transfer.unknown")]
+    assert lined(b"\xff\xfe{\x00}\x00", mika) == [(1, "", "transfer.not_json")]
 
 
 def test_brackets_inside_texts_are_no_levels() -> None:

@@ -79,7 +79,7 @@ def test_every_wrong_name_is_refused_at_once(aiko: Person, league: dict[str, Any
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [
         ("player.name_taken", "/names/0"),
         ("player.name_too_long", "/names/1"),
-        ("player.name_taken", "/names/3"),
+        ("player.name_twice", "/names/3"),
     ]
 
 
@@ -101,6 +101,41 @@ def test_masters_name_masters_and_one_always_stays(aiko: Person, ben: Person, le
 def test_a_bare_name_cannot_be_ninja_master(aiko: Person, league: dict[str, Any]) -> None:
     [emi] = aiko.post(f"leagues/{league['id']}/members/", {"names": ["Emi"]})
     aiko.refused(f"leagues/{league['id']}/masters/", {"player": emi["player"]["id"]}, status=404)
+
+
+def test_points_change_one_by_one(aiko: Person, league: dict[str, Any]) -> None:
+    """Ruling 68: 3, 1 and 0 points. A league pays nothing for a bye until it says so, whatever else it changes."""
+    changed = aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"points": {"draw": 2}}}).json()
+    points = changed["settings"]["points"]
+    assert (points["win"], points["draw"], points["loss"], points["bye"]) == (3, 2, 0, 0)
+    opened = aiko.post("leagues/", {"name": "Another", "settings": {"points": {"win": 2}}})
+    assert (opened["settings"]["points"]["win"], opened["settings"]["points"]["bye"]) == (2, 0)
+
+
+def test_settings_that_make_no_sense_are_refused_all_at_once(aiko: Person, league: dict[str, Any]) -> None:
+    points = {"win": 1, "draw": 3, "ceded": 5, "double_forfeit": 9}
+    refused = aiko.client.patch(
+        f"/api/v1/leagues/{league['id']}/",
+        {"settings": {"points": points, "tie_breakers": ["injuries", "injuries"]}},
+    )
+    assert (refused.status_code, [(one["code"], one["path"]) for one in refused.json()["violations"]]) == (
+        422,
+        [
+            ("league.draw_beats_win", "/settings/points/draw"),
+            ("league.ceded_beats_loss", "/settings/points/ceded"),
+            ("league.double_forfeit_beats_loss", "/settings/points/double_forfeit"),
+            ("league.tie_breaker_twice", "/settings/tie_breakers/1"),
+        ],
+    )
+
+
+@pytest.mark.parametrize("points", [10**30, 101, -101])
+def test_points_are_bounded(aiko: Person, league: dict[str, Any], points: int) -> None:
+    refused = aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"points": {"win": points}}})
+    assert (refused.status_code, [one["path"] for one in refused.json()["violations"]]) == (
+        400,
+        ["/settings/points/win"],
+    )
 
 
 def test_settings_change_key_by_key(aiko: Person, ben: Person, league: dict[str, Any]) -> None:
@@ -127,6 +162,35 @@ def test_rosters_stay_hidden_until_the_lock(aiko: Person, ben: Person, stranger:
     past = (timezone.now() - timedelta(minutes=1)).isoformat()
     aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"roster_lock_at": past})
     assert len(ben.get(f"teams/{tigers['team']}/scroll/")["ninja"]) == 7
+
+
+def test_without_a_lock_rosters_show_once_their_season_has_started(
+    aiko: Person, ben: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    late = verbs.found_team(aiko, league, TORA, "Late")
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"rosters_hidden_until_lock": True}})
+    assert ben.client.get(f"/api/v1/teams/{tigers['team']}/scroll/").status_code == 403
+    verbs.start_season(aiko, league, [tigers["team"], tide["team"]])
+    assert len(ben.get(f"teams/{tigers['team']}/scroll/")["ninja"]) == 7
+    assert ben.client.get(f"/api/v1/teams/{late['team']}/scroll/").status_code == 403
+    tomorrow = (timezone.now() + timedelta(days=1)).isoformat()
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"roster_lock_at": tomorrow})
+    assert ben.client.get(f"/api/v1/teams/{tigers['team']}/scroll/").status_code == 403
+
+
+def test_a_hidden_roster_hides_what_a_team_is_worth(
+    aiko: Person, ben: Person, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    aiko.client.patch(f"/api/v1/leagues/{league['id']}/", {"settings": {"rosters_hidden_until_lock": True}})
+
+    def worth(team: dict[str, Any]) -> tuple[Any, Any, Any]:
+        return team["clan"], team["treasury"], team["rating"]
+
+    assert worth(ben.get(f"teams/{tigers['team']}/")) == (None, None, None)
+    assert worth(aiko.get(f"teams/{tigers['team']}/")) == ("tora", 9, 10)
+    listed = {team["name"]: worth(team) for team in ben.get(f"leagues/{league['id']}/teams/")["results"]}
+    assert listed == {"Tigers": (None, None, None), "Tide": worth(ben.get(f"teams/{tide['team']}/"))}
+    assert None not in listed["Tide"]
 
 
 def test_after_the_roster_lock_no_founded_team_reopens(

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.rules.kernel.findings import Refused, pointer
-from league.models import Fixture, FixtureSide, League
+from league.models import Fixture, FixtureSide, League, Round
 from league.operations.ratings import recompute_ratings
 from league.operations.tables import recompute
 from league.transfer.documents import LeagueFile
@@ -282,3 +282,66 @@ def test_the_engine_plays_for_partners(table: Four) -> None:
     assert (one, two) == (three, last)
     assert {one, two} in ({"won", "lost"}, {"drawn"})
     assert reconcile_all() == []
+
+
+# Fixed for a round, and reported before it is open
+
+
+def fixed(table: Four, challenge: str = INTERCEPT) -> None:
+    """Fix the challenge of the only round, as the stage's settings do."""
+    Round.objects.filter(stage=table.stage["id"]).update(challenge=challenge)
+
+
+def test_a_round_of_four_is_fixed_for_intercept_and_the_sides_split(table: Four) -> None:
+    """What the players agree on is the split, not the challenge (Playing With 3 - 4 Players)."""
+    asked = {"name": "Spring", "stages": [{"kind": "round_robin", "settings": {"sides": 4, "challenges": [INTERCEPT]}}]}
+    planned = table.master.post(f"leagues/{table.league['id']}/seasons/", asked)
+    assert planned["stages"][0]["settings"]["challenges"] == [INTERCEPT]
+    fixed(table)
+    problem = table.players[1].refused(f"{table.path}/open/", {})
+    assert codes(problem) == [("open.too_many_sides", "/challenge")]
+    assert table.players[1].post(f"{table.path}/open/", {"partners": PARTNERS})["challenge"] == INTERCEPT
+
+
+@pytest.mark.parametrize("challenge", ["", INTERCEPT])
+def test_a_report_opens_the_match_with_its_partners(table: Four, challenge: str) -> None:
+    fixed(table, challenge)
+    asked = {"report": table.report(), "partners": [[4, 2], [3, 1]]}
+    reported = table.players[1].post(f"{table.path}/report/", asked)
+    assert (reported["fixture"]["state"], reported["fixture"]["challenge"]) == ("reported", INTERCEPT)
+    setup = table.master.get(f"{table.path}/")["match"]["setup"]
+    assert setup["partners"] == PARTNERS
+
+
+@pytest.mark.parametrize(
+    ("challenge", "changed", "partners", "found"),
+    [
+        ("", {}, [], [("report.too_many_sides", "/report/challenge")]),
+        (INTERCEPT, {}, [], [("open.too_many_sides", "/report/challenge")]),
+        ("", {"challenge": "brawl"}, PARTNERS, [("partners.not_in_challenge", "/partners")]),
+        ("", {"challenge": "chess"}, PARTNERS, [("challenge.unknown", "/report/challenge")]),
+        ("", {"challenge": 4}, PARTNERS, [("partners.challenge_open", "/partners")]),
+        ("brawl", {}, PARTNERS, [("partners.not_in_challenge", "/partners")]),
+        ("", {}, [[1, 2], [4]], [("partners.side_missing", "/partners")]),
+    ],
+)
+def test_a_report_with_an_impossible_split_opens_nothing(
+    table: Four, challenge: str, changed: dict[str, Any], partners: Any, found: list[tuple[str, str]]
+) -> None:
+    fixed(table, challenge)
+    asked = {"report": table.report(**changed), "partners": partners}
+    problem = table.players[1].refused(f"{table.path}/report/", asked)
+    assert codes(problem)[: len(found)] == found
+    assert Fixture.objects.get(pk=table.fixture["id"]).state == "scheduled"
+
+
+def test_a_report_does_not_split_an_open_match_otherwise(table: Four) -> None:
+    table.open()
+    asked = {"report": table.report(), "partners": [[1, 2], [3, 4]]}
+    assert codes(table.players[1].refused(f"{table.path}/report/", asked)) == [("partners.frozen", "/partners")]
+    table.players[1].post(f"{table.path}/report/", {**asked, "partners": [[3, 1], [2, 4]]})
+
+
+@pytest.mark.parametrize("partners", ["1,3", [["one"], [2, 3, 4]], [[0, 1], [2, 3]], None])
+def test_a_report_with_no_list_of_sides_is_malformed(table: Four, partners: Any) -> None:
+    table.players[1].refused(f"{table.path}/report/", {"report": table.report(), "partners": partners}, status=400)

@@ -1,7 +1,7 @@
 """Owners are told of a match that is still to be played, once, before its deadline."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -118,6 +118,13 @@ def test_one_writes_in_the_language_of_its_reader(ben: Person, fixture: dict[str
     [french] = [message for message in mail.outbox if message.to == [ben.email]]
     [english] = [message for message in mail.outbox if message.to != [ben.email]]
     assert french.body != english.body
+
+
+def test_a_sentence_ends_with_one_full_stop(fixture: dict[str, Any], due: datetime) -> None:
+    """In English the afternoon ends with one of its own: 7 p.m."""
+    Round.objects.update(deadline=datetime(2031, 2, 3, 18, 0, tzinfo=UTC))
+    remind(fixture["id"], at=due - timedelta(hours=1))
+    assert ("7 p.m. is its deadline." in mail.outbox[0].body, ".." in mail.outbox[0].body) == (True, False)
 
 
 class Broken(EmailBackend):

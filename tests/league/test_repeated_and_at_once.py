@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from config.celery import app
 from games.models import Report
 from league.models import Claim, Fixture
 from teams.models import Chapter, StoredAnswer, Team
+from tests.relay import Relay
 from tests.verbs import Person
 
 
@@ -126,3 +128,19 @@ def test_without_a_broker_a_confirmation_answers_within_a_second(
     assert Fixture.objects.get().state == "confirmed"
     assert ben.get(f"stages/{fixture['stage']}/table/")["behind"]
     assert connection.is_usable()
+
+
+@pytest.mark.parametrize("leave", [Relay.cut_off, Relay.fall_silent])
+@pytest.mark.django_db(transaction=True)
+def test_a_broker_that_goes_away_after_a_message_keeps_no_confirmation_waiting(
+    aiko: Person, ben: Person, fixture: dict[str, Any], brawl: Any, relay: Relay, leave: Callable[[Relay], None]
+) -> None:
+    """A process that has spoken to the broker holds connections to it, and they break or say nothing more."""
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl})
+    app.send_task("celery.backend_cleanup", queue="simulations")
+    leave(relay)
+    started = time.monotonic()
+    answer = ben.try_post(f"fixtures/{fixture['id']}/confirm/")
+    seconds = time.monotonic() - started
+    assert (answer.status_code, seconds < 1) == (200, True)
+    assert ben.get(f"stages/{fixture['stage']}/table/")["behind"]

@@ -75,6 +75,31 @@ def test_reporting_opens_the_fixture_as_of_kick_off(aiko: Person, reported: dict
     assert [claim["kind"] for claim in claims] == ["opened", "reported"]
 
 
+def test_a_report_may_use_printed_names_and_is_stored_by_key(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
+    """As opening a match does; a keyword that was gained is named likewise."""
+    tigers = next(side for side in brawl["sides"] if side["score"] == 9)
+    feat = tigers["ninja"][0]["feats"][0]
+    goro = tigers["ninja"][1]["ninja"]
+    advance = {"ninja": goro, "number": 1, "dice": ["fire", "water"], "choice": {"keyword": "engulf"}}
+    tigers["after"] = {"advances": [advance]}
+    by_key = copy.deepcopy(brawl)
+    brawl["challenge"], feat["feat"], advance["choice"] = "Brawl", "Injury", {"keyword": "Engulf"}
+    aiko.post(f"{path}/report/", {"report": brawl})
+    stored = Report.objects.get().body
+    aiko.post(f"{path}/report/", {"report": by_key})
+    assert stored == Report.objects.latest("version").body
+    assert stored["challenge"] == "brawl"
+
+
+def test_an_advance_that_nobody_earned_is_refused(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
+    """Advancement Rolls: eight XP are the first level; Rin did nothing."""
+    tigers = next(side for side in brawl["sides"] if side["score"] == 9)
+    rin = tigers["ninja"][2]["ninja"]
+    advance = {"ninja": rin, "number": 1, "dice": ["fire", "fire"], "choice": {"attribute": "attack"}}
+    tigers["after"] = {"advances": [advance]}
+    assert codes(aiko.refused(f"{path}/report/", {"report": brawl})) == {"advance.not_earned"}
+
+
 def test_every_violation_is_named_at_once_and_nothing_is_stored(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
     brawl["rounds"] = 7
     brawl["sides"][0]["all_stars"] = []
@@ -233,7 +258,8 @@ def test_a_disputed_version_that_the_rules_refuse_reaches_the_ninja_master(
 ) -> None:
     ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 7}, "reason": "We played seven rounds by mistake"})
     assert verbs.match_of(aiko, reported["fixture"])["reports"][1]["violations"] != []
-    assert aiko.post(f"{path}/decide/", {"version": 2, "reason": "So it was"})["state"] == "confirmed"
+    decision = {"version": 2, "as_played": True, "reason": "So it was"}
+    assert aiko.post(f"{path}/decide/", decision)["state"] == "confirmed"
 
 
 def test_a_difference_names_the_ninja_and_nothing_else(

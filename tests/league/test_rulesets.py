@@ -221,6 +221,7 @@ def test_an_optional_ronin_plays_and_then_cannot_be_ruled_out(aiko: Person, leag
     aiko.post(f"teams/{draft['team']['id']}/found/")
     problem = aiko.refused(rules, {"house": {}, "reason": "Back to the book"})
     assert codes(problem) == [("rules.still_in_use", "/house")]
+    assert problem["violations"][0]["detail"] == "Deep has Onryo, so the rules must have it too."
     assert codes(aiko.refused(f"{rules}preview/", {"house": {}})) == [("rules.still_in_use", "/house")]
 
 
@@ -239,6 +240,8 @@ def test_a_fixed_challenge_of_a_round_to_come_stays_known(
     verbs.start_season(aiko, league, [tigers["team"], tide["team"]], challenges=["ring_the_bell"])
     problem = aiko.refused(rules, {"house": {}, "reason": "The bell broke"})
     assert codes(problem) == [("rules.challenge_in_use", "/house/challenges")]
+    sentence = "A round to come is fixed for Ring the Bell, so the rules must have it."
+    assert problem["violations"][0]["detail"] == sentence
 
 
 def test_another_leagues_teams_keep_their_rules(aiko: Person, ben: Person, rules: str) -> None:

@@ -50,9 +50,10 @@ def test_a_fixed_challenge_is_the_only_one(
 @pytest.mark.parametrize(
     ("settings", "status", "path"),
     [
-        ({"legs": 3}, 400, "/legs"),
-        ({"days": 0}, 400, "/days"),
-        ({"first_deadline": "soon"}, 400, "/first_deadline"),
+        ({"legs": 3}, 400, "/settings/legs"),
+        ({"days": 0}, 400, "/settings/days"),
+        ({"first_deadline": "soon"}, 400, "/settings/first_deadline"),
+        ({"swords": 9}, 400, "/settings/swords"),
         ({"challenges": ["brawl", "chess"]}, 422, "/settings/challenges/1"),
     ],
 )

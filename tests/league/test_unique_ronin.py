@@ -53,6 +53,37 @@ def test_a_forgotten_recruit_is_no_way_around_it(aiko: Person, ben: Person, uniq
     assert codes(refused) == [("roster.unique_taken", "/entries/1/profile")]
 
 
+def test_a_dismissal_taken_back_is_no_way_around_it(aiko: Person, ben: Person, unique: dict[str, Any]) -> None:
+    tide = verbs.found_team(ben, unique, IKA, "Tide")
+    tigers = verbs.found_team(aiko, unique, TORA, "Tigers")
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "A prize"})
+    ben.post(f"teams/{tide['team']}/roster/", {"dismiss": [verbs.ids(tide)["Benkei"]]})
+    aiko.post(f"teams/{tigers['team']}/roster/", BENKEI)
+    refused = ben.refused(f"teams/{tide['team']}/undo/", {"choices": [{"position": 1, "index": 0}]})
+    assert [one["code"] for one in refused["violations"]] == ["roster.unique_taken"]
+    kept = aiko.refused(f"teams/{tide['team']}/amendments/preview/", {"position": 1, "entries": []})
+    assert [one["code"] for one in kept["violations"]] == ["roster.unique_taken"]
+
+
+def test_the_rule_is_not_taken_up_while_two_teams_have_the_same_ronin(
+    aiko: Person, ben: Person, league: dict[str, Any]
+) -> None:
+    verbs.found_team(ben, league, IKA, "Tide")
+    verbs.found_team(aiko, league, WITH_BENKEI, "Tigers")
+    refused = aiko.refused(f"leagues/{league['id']}/rules/", {"house": UNIQUE, "reason": "There is one Benkei"})
+    assert codes(refused) == [("rules.held_twice", "/house")]
+    assert refused["violations"][0]["detail"] == "Benkei is with Tide, Tigers; these rules would have only one."
+
+
+def test_a_team_from_elsewhere_brings_no_second_one(aiko: Person, ben: Person, unique: dict[str, Any]) -> None:
+    other = verbs.open_league(aiko, "Friday Ninja")
+    tide = verbs.found_team(aiko, other, IKA, "Tide")
+    verbs.found_team(ben, unique, IKA, "Wave")
+    file = aiko.get(f"teams/{tide['team']}/export/")
+    refused = aiko.refused(f"leagues/{unique['id']}/teams/import/", file)
+    assert codes(refused) == [("roster.unique_taken", "/team/scroll/ninja")]
+
+
 def test_teams_of_other_leagues_do_not_matter(aiko: Person, ben: Person, unique: dict[str, Any]) -> None:
     other = verbs.open_league(ben, "Friday Ninja")
     verbs.found_team(ben, other, IKA, "Tide")

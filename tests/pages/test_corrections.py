@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from league.models import Season
 from tests import amending, verbs
 from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
 from tests.amending import REASON, entries_of, ninja, place_of, scroll_of
@@ -94,6 +95,28 @@ def test_an_ability_chosen_at_founding_is_corrected(aiko: Person, tigers: dict[s
     assert entries_of(aiko, tigers, 0)[chunin]["ability"] == others[0]
 
 
+def test_a_founding_is_never_corrected_below_a_minimum(aiko: Person, tigers: dict[str, Any]) -> None:
+    """A team has one chunin and at least two kaiken (Building A Team; ruling 46): the Tigers have three kaiken."""
+    reader = Reader(aiko)
+    entries = entries_of(aiko, tigers, 0)
+    chunin = place_of(entries, kind="recruited", profile="tora-chunin")
+    at = f"/teams/{tigers['team']}/ledger/0/"
+    shown = reader.post(at, filled(reader.get(at).context["form"], **{f"remove_{chunin}": True}), status=422)
+    assert "A team has exactly one chunin, not 0." in plain(shown)
+    assert entries_of(aiko, tigers, 0) == entries
+
+
+def test_the_ledger_keeps_what_was_told_before(aiko: Person, tide: dict[str, Any], report: Any) -> None:
+    """Corrections append: the fee was paid at first, and that can still be read."""
+    reader = Reader(aiko)
+    fee = place_of(entries_of(aiko, tide, 1), kind="fee")
+    assert "What was told then" not in reader.text(f"/teams/{tide['team']}/ledger/")
+    _settle(reader, tide, 1, _preview(reader, tide, 1, **{f"paid_{fee}": "no"}))
+    told = reader.text(f"/teams/{tide['team']}/ledger/")
+    now, then = told.split("What was told then")
+    assert ("Benkei is let go" in now, "Benkei gets the fee" in then) == (True, True)
+
+
 def test_a_conflict_is_shown_with_its_remedies_and_settled(aiko: Person, tigers: dict[str, Any], report: Any) -> None:
     """10 koban by decree paid for the Oni; without them 19 - 18 = 1 is left of 29: no conflict, but 10 less are."""
     aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "Best painted"})
@@ -107,6 +130,7 @@ def test_a_conflict_is_shown_with_its_remedies_and_settled(aiko: Person, tigers:
     refused = _settle(reader, tigers, 2, shown, status=422)
     assert "This takes 10 koban; the treasury holds 1." in plain(refused)
     assert "Nagi joins: Kaiken" in plain(refused)
+    assert "Chapter 3 of the story" in plain(refused)
     _settle(reader, tigers, 2, shown, remedy_0="undo")
     assert "Nagi" not in verbs.ids(scroll_of(aiko, tigers))
 
@@ -242,3 +266,24 @@ def test_ninja_are_called_by_their_names_wherever_a_story_speaks_of_them(
     assert steps == {"downtime": [{"id": ids["Kai"], "name": "Kai"}]}
     amending.correct(aiko, tide, 1, amending.with_change(entries, nami, die="spirit", exempts=ids["Kai"]))
     assert "Model Kai has no downtime roll to make." in Reader(aiko).text(f"/teams/{tide['team']}/ledger/")
+
+
+def test_a_ninja_master_corrects_steps_and_matches_of_a_retired_team(
+    aiko: Person, ben: Person, first: dict[str, Any], tide: dict[str, Any], report: Any
+) -> None:
+    """What is past can have been told wrongly, whoever still plays; its owner brings the team back first."""
+    season = Season.objects.get(stages=aiko.get(f"fixtures/{first['id']}/")["stage"])
+    aiko.post(f"seasons/{season.pk}/entrants/{tide['team']}/leave/", {"reason": "Moved away"})
+    ben.post(f"teams/{tide['team']}/retire/")
+    master, owner = Reader(aiko), Reader(ben)
+    assert f"/teams/{tide['team']}/ledger/1/" in master.get(f"/teams/{tide['team']}/ledger/").content.decode()
+    fee = place_of(entries_of(aiko, tide, 1), kind="fee")
+    assert "There is nothing to take back" in master.text(f"/teams/{tide['team']}/undo/")
+    _settle(master, tide, 1, _preview(master, tide, 1, **{f"paid_{fee}": "no"}))
+    assert scroll_of(aiko, tide)["treasury"] == 15
+    assert "Tide has retired; it must be brought back first." in owner.text(f"/teams/{tide['team']}/undo/")
+    form = master.get(f"/fixtures/{first['id']}/correct/").context
+    shown = master.post(
+        f"/fixtures/{first['id']}/correct/", filled(form["sending"], form["report"], rounds=6), status=200
+    )
+    assert "What the amendment changes" in plain(shown)

@@ -79,6 +79,19 @@ def test_what_was_chosen_before_signing_up_is_kept_with_the_account(visitor: Rea
     assert Player.objects.get(email="kaede@example.org").language == "fr"
 
 
+def test_mail_speaks_the_language_in_which_an_account_was_opened(visitor: Reader) -> None:
+    """Nobody's browser is there when a deadline comes near."""
+    given = {"name": "Kaede", "email": "kaede@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    visitor.client.post("/accounts/signup/", given, headers={"Accept-Language": "fr-CH,fr;q=0.9,en;q=0.5"})
+    assert Player.objects.get(email="kaede@example.org").language == "fr"
+
+
+def test_a_browser_without_a_language_leaves_it_open(visitor: Reader) -> None:
+    given = {"name": "Kaede", "email": "kaede@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    visitor.post("/accounts/signup/", given)
+    assert Player.objects.get(email="kaede@example.org").language == ""
+
+
 def test_caches_are_told_what_a_page_hangs_on(visitor: Reader) -> None:
     varies = {one.strip() for one in visitor.get("/catalogue/")["Vary"].split(",")}
     assert {"Accept-Language", "Cookie"} <= varies

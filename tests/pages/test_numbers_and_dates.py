@@ -67,8 +67,8 @@ def test_a_conflict_counts(language: str, models: int, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("language", "day", "told"),
     [
-        ("en", 1, "Its deadline is March 1, 2027, 7 p.m."),
-        ("en", 2, "Its deadline is March 2, 2027, 7 p.m."),
+        ("en", 1, "March 1, 2027, 7 p.m. is its deadline."),
+        ("en", 2, "March 2, 2027, 7 p.m. is its deadline."),
         ("fr", 1, "1er mars 2027 à 19:00"),
         ("fr", 2, "2 mars 2027 à 19:00"),
     ],

@@ -1,14 +1,15 @@
 """The pages of a league's rules: differences, versions, and changing them with a preview."""
 
+import re
 from typing import Any
 
 import pytest
 
-from games.rules.allstars.system import ALLSTARS
 from games.systems import ruleset
 from league.models import League, RulesetChange
 from league.pages.forms.grounds import GroundForm
 from league.pages.forms.rules import RulesForm
+from league.pages.rule_lines import names_held
 from league.queries.rulesets import rules_of, settings_of_rules
 from tests.pages_match.browsing import Reader, filled, plain
 
@@ -19,8 +20,8 @@ def row(league: dict[str, Any]) -> League:
 
 
 def _typed(row: League, **changes: object) -> Any:
-    challenges = dict(ALLSTARS.challenges(ruleset(row.ruleset_id)))
-    rules = RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"], challenges=challenges)
+    names = names_held(row.system, [ruleset(row.ruleset_id)])
+    rules = RulesForm(settings=settings_of_rules(row), house=rules_of(row)["house"], names=names)
     return filled(rules, GroundForm(), **changes)
 
 
@@ -114,6 +115,7 @@ def test_a_budget_below_the_cheapest_legal_team_is_told_beside_its_field(
 ) -> None:
     answer = aikos.post(f"{at_league}rules/change/", _typed(row, budget=10, what="preview"), status=422)
     assert list(answer.context["form"].errors) == ["budget"]
+    assert '<a href="#id_budget">Koban to build a team with' in answer.content.decode()
 
 
 def test_packs_and_rows_are_given_as_json(aikos: Reader, at_league: str, row: League) -> None:
@@ -200,3 +202,80 @@ def test_a_drawing_needs_a_name_and_a_name_a_drawing(aikos: Reader, at_league: s
 def test_a_ground_that_does_not_exist_is_told_beside_its_field(aikos: Reader, at_league: str, row: League) -> None:
     answer = aikos.post(f"{at_league}rules/change/", _typed(row, board="moat", what="preview"), status=422)
     assert list(answer.context["form"].errors) == ["board"]
+
+
+BELL = (
+    '{"keywords": [{"key": "sly_step", "name": "Sly Step", "category": "void", "text": "Steps slyly."}],'
+    ' "profiles": [{"key": "fox_guard", "name": "Fox Guard", "kind": "ronin", "clan": null, "movement": 5, "attack": 3,'
+    ' "defense": 3, "koban": 9, "affinity": ["fire"], "allowance": [0, 1], "fee": 2, "base": "large",'
+    ' "keywords": ["ronin", "sly_step"]}], "challenges": [{"key": "bell_tower", "name": "Ring the Bell",'
+    ' "ninjas_allowed": 6, "rounds": 4, "text": "One point each.", "stealth": "all", "sentries": true}]}'
+)
+"""A keyword, a Ronin who has it, and a challenge, all of the league's own."""
+
+
+@pytest.fixture
+def with_bell(aikos: Reader, at_league: str, row: League) -> League:
+    aikos.post(f"{at_league}rules/change/", _typed(row, rest=BELL, what="change", reason="A bell was hung"))
+    row.refresh_from_db()
+    return row
+
+
+def test_a_preview_calls_new_rows_and_what_they_hold_by_name(aikos: Reader, at_league: str, row: League) -> None:
+    shown = plain(aikos.post(f"{at_league}rules/change/", _typed(row, rest=BELL, what="preview"), status=200))
+    assert "Model Fox Guard none Fox Guard – kind of model Ronin; Movement 5" in shown
+    assert "keywords Ronin, Sly Step; base large" in shown
+    assert "rounds 4; with sentries yes; who starts in Stealth all models" in shown
+
+
+def test_a_preview_of_the_generator_calls_challenges_by_name(aikos: Reader, at_league: str, with_bell: League) -> None:
+    """Column 1: Fire is Assassination, Void lets player 1 choose (Random Challenge Generator)."""
+    typed = _typed(with_bell, challenge_column_1_fire="bell_tower", challenge_column_1_void="player_2", what="preview")
+    shown = plain(aikos.post(f"{at_league}rules/change/", typed, status=200))
+    assert "which player chooses: Void player 1 chooses player 2 chooses" in shown
+    assert "which player chooses: Fire Assassination Ring the Bell" in shown
+
+
+def test_what_is_taken_back_is_told_by_the_name_it_had(aikos: Reader, at_league: str, with_bell: League) -> None:
+    changed = _typed(with_bell, rest='{"challenges": [{"key": "brawl", "sentries": true}]}')
+    shown = plain(aikos.post(f"{at_league}rules/change/", changed | {"what": "preview"}, status=200))
+    assert "Challenge Ring the Bell Ring the Bell – One point each." in shown
+    assert "Challenge Brawl, with sentries no yes" in shown
+    aikos.post(f"{at_league}rules/change/", changed | {"what": "change", "reason": "It fell"})
+    told = aikos.text(f"{at_league}rules/3/")
+    assert "Model Fox Guard Fox Guard – kind of model Ronin" in told
+    assert "keywords Ronin, Sly Step" in told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("page", ["rules/", "rules/2/", "rules/change/"])
+def test_no_key_is_shown_in_any_language(aikos: Reader, at_league: str, row: League, page: str, language: str) -> None:
+    drawn = _drawn("Long Wall", *WALL, what="change", reason="Bell and wall")
+    aikos.post(f"{at_league}rules/change/", _typed(row, rest=BELL, challenge_column_2_fire="brawl", **drawn))
+    aikos.client.cookies["django_language"] = language
+    shown = aikos.get(f"{at_league}{page}").content.decode()
+    assert f'<html lang="{language}"' in shown
+    shown = re.sub(r"<textarea.*?</textarea>", "", shown, flags=re.DOTALL)
+    words = {word for word in re.findall(r"[a-z0-9_-]+", re.sub(r"<[^>]+>", " ", shown)) if "_" in word}
+    assert words == set()
+    assert "bell-tower" not in shown
+
+
+def test_the_ground_of_all_matches_is_chosen_by_its_name(aikos: Reader, at_league: str, row: League) -> None:
+    field = aikos.get(f"{at_league}rules/change/").context["form"]["board"]
+    assert field.field.choices == [
+        ("", "none"),
+        ("courtyard", "Courtyard"),
+        ("garden", "Garden"),
+        ("open", "Open ground"),
+    ]
+    shown = plain(aikos.post(f"{at_league}rules/change/", _typed(row, board="garden", what="preview"), status=200))
+    assert "with none the table agrees on one (ruling 110) none Garden" in shown
+
+
+def test_a_game_of_a_challenge_has_tours_in_french(aikos: Reader, at_league: str, row: League) -> None:
+    """A ronde is one of a tournament."""
+    aikos.client.cookies["django_language"] = "fr"
+    typed = _typed(row, rest='{"challenges": [{"key": "brawl", "rounds": 5}]}', what="preview")
+    shown = plain(aikos.post(f"{at_league}rules/change/", typed, status=200))
+    assert "Épreuve Bagarre, tours 6 5" in shown

@@ -99,6 +99,16 @@ def test_what_is_wrong_with_a_deck_is_said_at_its_field(aikos: Reader, document:
     assert Job.objects.count() == 0
 
 
+def test_every_fault_of_a_deck_is_named(aikos: Reader) -> None:
+    cards = plain(assumed_deck())["cards"]
+    document = plain(assumed_deck()) | {"label": 7, "cards": [{**cards[0], "copies": "two"}, *cards[1:]]}
+    page = aikos.client.post("/simulations/tiny_ninjas/", {**BATTLES, "deck": deck_file(document)})
+    assert page.context["form"].errors["deck"] == [
+        "At /label: Expected `str`, got `int`",
+        "At /cards/0/copies: Expected `int`, got `str`",
+    ]
+
+
 def test_every_kind_of_game_is_a_line_and_each_policy_a_mark(aikos: Reader) -> None:
     """Adventures 1 to 6 with 2 to 4 players: 18 lines of two marks, in a chart of chances and one of lengths."""
     job = ask(aikos, "bounty", NINJAGO)

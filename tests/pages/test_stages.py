@@ -50,7 +50,8 @@ def _started(aikos: Reader, at_league: str, teams: list[int], kind: str, **setti
 
 
 def test_every_kind_of_stage_has_a_page_with_its_settings(aikos: Reader, at_league: str) -> None:
-    shown = {kind: aikos.text(f"{at_league}plan-season/?kind={kind}") for kind in OFFERED}
+    against_others = [kind for kind in OFFERED if kind != Stage.Kind.CAMPAIGN]
+    shown = {kind: aikos.text(f"{at_league}plan-season/?kind={kind}") for kind in against_others}
     assert "Byes a team may ask for" in shown[Stage.Kind.SWISS]
     assert "Rungs one may reach up; none: any" in shown[Stage.Kind.LADDER]
     assert "Games a team may play in a week, from Monday" in shown[Stage.Kind.OPEN]
@@ -59,6 +60,10 @@ def test_every_kind_of_stage_has_a_page_with_its_settings(aikos: Reader, at_leag
 
 def test_a_kind_that_does_not_exist_has_no_page(aikos: Reader, at_league: str) -> None:
     aikos.get(f"{at_league}plan-season/?kind=dance", status=404)
+
+
+def test_a_campaign_is_not_offered_where_sides_meet(aikos: Reader, at_league: str) -> None:
+    aikos.get(f"{at_league}plan-season/?kind=campaign", status=404)
 
 
 @pytest.mark.parametrize("kind", OFFERED)

@@ -98,6 +98,25 @@ def test_recruits_and_dismissals_are_one_step(bens: Reader, at_tide: str, tide: 
     assert "Fuka" in bens.text(at_tide)
 
 
+def test_the_offers_count_the_teams_own_models_without_those_that_go(
+    bens: Reader, at_tide: str, tide: dict[str, Any]
+) -> None:
+    have = {one["profile"]: 0 for one in tide["ninja"]} | {"ika-oni": 0}
+    for one in tide["ninja"]:
+        have[one["profile"]] += 1
+
+    def counted(answer: Any) -> dict[str, int]:
+        offers = (offer for shelf in answer.context["shelves"] for offer in shelf.offers)
+        return {offer.profile.key: offer.have for offer in offers if offer.profile.key in have}
+
+    assert counted(bens.get(f"{at_tide}roster/")) == have
+    nami = next(one for one in tide["ninja"] if one["name"] == "Nami")
+    going = {"dismiss": nami["id"], "action": "check"}
+    assert counted(bens.post(f"{at_tide}roster/", going, status=200)) == have | {
+        nami["profile"]: have[nami["profile"]] - 1
+    }
+
+
 def test_what_the_treasury_cannot_pay_is_refused_and_stays_on_the_page(bens: Reader, at_tide: str) -> None:
     data = {"row": "0", "row0-profile": "ika-oni", "row0-name": "Big One", "action": "save"}
     answer = bens.post(f"{at_tide}roster/", data, status=422)

@@ -98,15 +98,25 @@ def test_every_fault_stands_beside_its_field(aikos: Reader, path: str, mine: int
 
 
 @pytest.mark.parametrize(
-    ("log", "fault"),
+    ("log", "faults"),
     [
-        ("nothing", "This is not a JSON list of lines."),
-        ('[{"type": "attack", "round": 0, "side": 1, "card": "trio"}]', "At [0].round: Expected `int` >= 1"),
+        ("nothing", ["This is not a JSON list of lines."]),
+        ("{}", ["Expected `array`, got `object`"]),
+        ('[{"type": "attack", "round": 0, "side": 1, "card": "trio"}]', ["At /0/round: Expected `int` >= 1"]),
+        (
+            '[{"type": "attack", "round": 0, "side": 3, "card": "trio"}, {"type": "reshuffle", "rnd": 2}]',
+            [
+                "At /0/round: Expected `int` >= 1",
+                "At /0/side: Expected `int` <= 2",
+                "At /1/round: Object missing required field `round`",
+                "At /1/rnd: Object contains unknown field `rnd`",
+            ],
+        ),
     ],
 )
-def test_a_log_that_cannot_be_read_says_why(aikos: Reader, path: str, log: str, fault: str) -> None:
+def test_a_log_that_cannot_be_read_names_every_reason(aikos: Reader, path: str, log: str, faults: list[str]) -> None:
     answer = aikos.post(f"{path}report/", aikos.form(f"{path}report/", **{"b1-log": log}), status=422)
-    assert [str(error) for error in answer.context["report"].battles[0].errors["log"]] == [fault]
+    assert [str(error) for error in answer.context["report"].battles[0].errors["log"]] == faults
 
 
 def test_a_fault_of_a_log_names_its_line(aikos: Reader, path: str) -> None:

@@ -46,7 +46,7 @@ def test_anybody_sees_what_is_known_and_what_is_assumed(bens: Reader, path: str)
     """Pirate's attack is printed whole (04 - TN Dice, Roll Icons); how many there are is not."""
     shown = bens.text(path)
     assert "58 cards" in shown
-    assert "Pirate × 5 copies assumed Attack: red One 1, Two 2, Three 4 Defence: red White 2, Black 3 " in shown
+    assert "Pirate × 5 number assumed Attack: red One 1, Two 2, Three 4 Defence: red White 2, Black 3 " in shown
 
 
 def test_a_ninja_master_takes_up_the_real_numbers(aikos: Reader, path: str, own: Document) -> None:

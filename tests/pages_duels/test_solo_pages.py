@@ -59,14 +59,14 @@ def test_a_second_battle_waits_for_the_first(bens: Reader, path: str) -> None:
     assert "Calm has another match open" in plain(answer)
 
 
-@pytest.mark.parametrize("kind", ["round_robin", "campaign"])
+@pytest.mark.parametrize("game", ["tiny_ninjas", "allstars"])
 def test_solo_belongs_to_campaigns_of_tiny_ninjas(
-    aiko: Person, ben: Person, aikos: Reader, league: dict[str, Any], swift: int, calm: int, kind: str
+    aiko: Person, ben: Person, aikos: Reader, league: dict[str, Any], swift: int, calm: int, game: str
 ) -> None:
     other = verbs.open_league(aiko)
     cubs = [verbs.found_team(aiko, other, TORA, name)["team"] for name in ("Cubs", "Tigers")]
-    where, teams = {"round_robin": (league, [swift, calm]), "campaign": (other, cubs)}[kind]
-    stage = duels.start_stages(aiko, where, teams, {"kind": kind, "name": "Elsewhere"})["stages"][0]
+    where, teams = {"tiny_ninjas": (league, [swift, calm]), "allstars": (other, cubs)}[game]
+    stage = duels.start_stages(aiko, where, teams, {"kind": "round_robin", "name": "Elsewhere"})["stages"][0]
     aikos.get(f"/stages/{stage['id']}/solo/", status=404)
 
 

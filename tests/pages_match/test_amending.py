@@ -8,6 +8,7 @@ from league.demo.story import close_steps
 from league.models import Fixture
 from league.operations import results
 from teams.models import Player, Team
+from tests import verbs
 from tests.kept import kept
 from tests.pages_match.browsing import Reader, filled, plain
 from tests.verbs import Person
@@ -47,7 +48,7 @@ def test_a_preview_and_its_conflicts_are_told_in_words(
     assert "Goro: XP" in shown
     assert "games played 1 (won 1, drawn 0, lost 0) 0 (won 0, drawn 0, lost 0)" in shown
     assert shown.count("Goro: level") == 1
-    for raw in ("level_name", "next level at", "choice", "dice air", "starts in healing house"):
+    for raw in ("level_name", "next level at", "choice keyword", "dice air", "starts in healing house"):
         assert raw not in shown
 
 
@@ -94,6 +95,24 @@ def test_an_amendment_needs_a_reason(aikos: Reader, played: Fixture) -> None:
     assert list(refused.context["form"].errors) == ["reason"]
     played.refresh_from_db()
     assert played.state == "confirmed"
+
+
+def test_the_reason_given_with_a_correction_stands_in_its_preview(aikos: Reader, played: Fixture) -> None:
+    form = aikos.form(f"/fixtures/{played.pk}/correct/", rounds=6, reason="We counted wrong")
+    shown = aikos.post(f"/fixtures/{played.pk}/correct/", form, status=200)
+    assert shown.context["form"]["reason"].value() == "We counted wrong"
+
+
+def test_the_preview_of_a_move_says_where_the_match_goes(
+    aiko: Person, aikos: Reader, league: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any], ben: Person
+) -> None:
+    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], legs=2)
+    first, second = aiko.get("fixtures/", season=season["id"])["results"]
+    opened = aiko.post(f"fixtures/{first['id']}/open/", {"challenge": "Brawl"})
+    aiko.post(f"fixtures/{first['id']}/report/", {"report": verbs.brawl(opened, tigers, tide)})
+    ben.post(f"fixtures/{first['id']}/confirm/")
+    shown = aikos.post(f"/fixtures/{first['id']}/amend/", {"do": f"move:{second['id']}"}, status=200)
+    assert "The match moves to round 2: Tide – Tigers, and its dice and steps with it." in plain(shown)
 
 
 def test_a_correction_starts_from_the_confirmed_report(aikos: Reader, played: Fixture) -> None:

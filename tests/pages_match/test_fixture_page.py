@@ -114,6 +114,27 @@ def test_a_ninja_master_who_plays_does_not_confirm_the_own_report(
     assert state_of(fixture) == "reported"
 
 
+def test_a_ninja_master_who_plays_confirms_for_somebody_without_an_account(
+    aikos: Reader, reported: dict[str, Any], fixture: dict[str, Any], path: str
+) -> None:
+    assert "You confirm for" not in aikos.text(path)
+    Player.objects.filter(teams__name="Tide").update(email=None)
+    text = aikos.text(path)
+    assert "You confirm for Tide: nobody of that side has an account." in text
+    assert "Dispute it" not in text
+    aikos.post(f"{path}confirm/", {"version": "1"})
+    assert state_of(fixture) == "confirmed"
+
+
+def test_a_wrong_pin_is_asked_for_again_without_questions_of_another_game(
+    ben: Person, aikos: Reader, reported: dict[str, Any], path: str
+) -> None:
+    ben.client.patch("/api/v1/account/me/", {"pin": "2468"})
+    answer = aikos.post(f"{path}confirm/", {"version": "1", "pin": "1357"}, status=422)
+    assert "without_claims" not in answer.context["pin_form"].fields
+    assert "without what the other side claims" not in plain(answer)
+
+
 def test_an_edited_report_is_read_again_before_it_is_confirmed(
     aiko: Person, bens: Reader, reported: dict[str, Any], brawl: dict[str, Any], fixture: dict[str, Any], path: str
 ) -> None:
@@ -213,7 +234,19 @@ def test_a_team_that_has_another_match_open_is_named_before_anybody_tries(
 ) -> None:
     season = verbs.start_season(aiko, league, [side["team"] for side in opened["sides"]])
     other = aiko.get("fixtures/", season=season["id"])["results"][0]
-    assert "Tide cannot play yet: Tide has another match open" in aikos.text(f"/fixtures/{other['id']}/")
+    page = aikos.get(f"/fixtures/{other['id']}/")
+    called = " – ".join(side["name"] for side in opened["sides"])
+    assert f"Tide cannot play yet: Tide has another match open: {called}." in plain(page)
+    assert f'<li><a href="/fixtures/{opened["id"]}/">' in page.content.decode()
+
+
+def test_the_steps_page_of_a_team_in_a_match_names_the_match(
+    aikos: Reader, opened: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    page = aikos.get(f"/teams/{tigers['team']}/steps/")
+    assert "Tigers has another match open" in plain(page)
+    assert "the team can play" not in plain(page)
+    assert f'href="/fixtures/{opened["id"]}/"' in page.content.decode()
 
 
 def test_a_page_asks_no_more_of_the_database_for_more_versions(

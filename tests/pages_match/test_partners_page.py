@@ -8,7 +8,7 @@ from games.rules.allstars.report import Report as ToldClaims
 from league.models import Fixture
 from league.pages.matches.allstars.filling import values_of
 from tests.league.partnered import INTERCEPT, PARTNERS, Four, four
-from tests.pages_match.browsing import Reader, plain
+from tests.pages_match.browsing import Reader, filled, plain
 
 pytestmark = pytest.mark.django_db
 
@@ -143,3 +143,55 @@ def test_the_page_of_a_counted_match_shows_one_score_for_partners(table: Four) -
     table.play()
     scores = [side.score for side in reader(table, 1).get(page(table)).context["sides"]]
     assert scores == [3, 2, 3, 2]
+
+
+def test_a_report_before_the_match_is_open_asks_who_plays_together(table: Four) -> None:
+    """The form is laid out for the split, and sent it opens the match with it."""
+    side = not_master(table)
+    browser = reader(table, side)
+    path = f"{page(table)}report/"
+    first = browser.get(path).context
+    assert (INTERCEPT, "Intercept the Messenger") in first["report"].fields["challenge"].choices
+    chosen = filled(first["split"], first["sending"], first["report"], challenge=INTERCEPT, do="show")
+    chosen["split-partners"] = "2"
+    shown = browser.post(path, chosen, status=200).context
+    one, two, three, last = names(table)
+    assert [text for _value, text in shown["report"].fields["attacker"].choices] == [
+        "choose",
+        f"{one} & {three}",
+        f"{two} & {last}",
+    ]
+    typed = values_of(shown["report"].table, msgspec.convert(table.report(), ToldClaims))
+    sent = filled(shown["sending"], shown["report"], **typed)
+    sent.update({"split-partners": "2", "split-shown": "2", "shown": INTERCEPT})
+    browser.post(path, sent)
+    fixture = Fixture.objects.get(pk=table.fixture["id"])
+    assert fixture.match is not None
+    assert (fixture.state, fixture.match.setup["partners"]) == ("reported", PARTNERS)
+
+
+def test_a_split_of_another_challenge_is_told_at_its_field(table: Four) -> None:
+    side = not_master(table)
+    browser = reader(table, side)
+    path = f"{page(table)}report/"
+    first = browser.get(f"{path}?challenge=brawl").context
+    sent = filled(first["split"], first["sending"], first["report"], rounds=6)
+    sent.update({"split-partners": "2", "split-shown": "2", "shown": "brawl"})
+    answer = browser.post(path, sent, status=422)
+    assert list(answer.context["split"].errors) == ["partners"]
+    assert "In Brawl every side plays for itself" in plain(answer)
+    assert Fixture.objects.get(pk=table.fixture["id"]).state == "scheduled"
+
+
+def test_an_open_match_asks_for_no_partners_in_its_report(table: Four) -> None:
+    table.open()
+    assert reader(table, 1).get(f"{page(table)}report/").context["split"] is None
+
+
+def test_the_record_of_a_team_tells_partners_from_opponents(table: Four) -> None:
+    """One score for partners, and one for each opponent (ruling 61)."""
+    table.play()
+    one, two, three, last = names(table)
+    told = reader(table, 1).text(f"/teams/{table.teams[1]['team']}/")
+    assert f"against {two} with {three} against {last} won 3 : 2 : 2 Winter" in told.replace("\N{THIN SPACE}", " ")
+    assert one in told

@@ -1,9 +1,11 @@
 """Reporting on a page: sending, checking, editing, disputing, deciding, accepting as played."""
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
+from django.utils import timezone
 
 from games.models import Report
 from games.rules.allstars.report import Report as ToldClaims
@@ -261,6 +263,7 @@ def test_a_sheet_for_a_fixture_that_is_not_open_names_a_challenge(visitor: Reade
 def test_hidden_rosters_are_on_no_strangers_sheet(
     visitor: Reader, aikos: Reader, league: dict[str, Any], path: str
 ) -> None:
-    League.objects.filter(pk=league["id"]).update(settings={"rosters_hidden_until_lock": True})
+    tomorrow = timezone.now() + timedelta(days=1)
+    League.objects.filter(pk=league["id"]).update(settings={"rosters_hidden_until_lock": True}, roster_lock_at=tomorrow)
     visitor.get(f"{path}sheet/", status=404)
     aikos.get(f"{path}sheet/")

@@ -39,6 +39,17 @@ def test_a_sign_up_with_a_fault_is_refused_at_its_place(change: dict[str, Any], 
     assert Player.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [({"Accept-Language": "fr, en;q=0.7"}, "fr"), ({"Accept-Language": "en-GB"}, "en"), ({}, "")],
+)
+def test_an_account_keeps_the_language_of_the_call_that_opened_it(headers: dict[str, str], language: str) -> None:
+    """Until another is chosen mail is written in it."""
+    body = {"name": "Aiko", "email": "aiko@example.org", "password": PASSWORD}
+    APIClient().post("/api/v1/account/", body, headers=headers)
+    assert Player.objects.get().language == language
+
+
 def test_an_address_has_one_account_whatever_its_case(aiko: Person) -> None:
     body = {"name": "Again", "email": aiko.email.upper(), "password": PASSWORD}
     answer = APIClient().post("/api/v1/account/", body)

@@ -217,6 +217,22 @@ def test_who_played_a_match_that_it_should_have_missed_misses_the_next(
     assert [ninja(scroll, name)["absent"] for name in ("Kai", "Nami")] == [2, 1]
 
 
+def test_who_missed_a_match_without_owing_it_is_named_and_nothing_makes_up_for_it(
+    aiko: Person, tide: dict[str, Any], second: dict[str, Any]
+) -> None:
+    """Nami's Void of the first match was an Earth: she stayed away from the second for nothing."""
+    entries = entries_of(aiko, tide, 1)
+    earth = with_change(entries, place_of(entries, kind="downtime", ninja=verbs.ids(tide)["Nami"]), die="earth")
+    [conflict] = preview(aiko, tide, 1, earth)["teams"][0]["conflicts"]
+    assert (conflict["finding"]["code"], conflict["name"], conflict["remedies"], conflict["open"]) == (
+        "match.missed_in_vain",
+        "Nami",
+        [],
+        False,
+    )
+    assert ninja(correct(aiko, tide, 1, earth), "Nami")["absent"] == 0
+
+
 def test_a_fee_that_cannot_be_paid_any_more_is_adjusted_or_falls_due_again(
     aiko: Person, ben: Person, tide: dict[str, Any], second: dict[str, Any]
 ) -> None:

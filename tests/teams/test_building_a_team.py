@@ -111,6 +111,27 @@ def test_a_name_is_borne_once(aiko: Person, tigers: dict[str, Any]) -> None:
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("roster.name_taken", "/recruit/0/name")]
 
 
+def test_everything_that_is_wrong_with_a_change_is_said_at_once(aiko: Person, tigers: dict[str, Any]) -> None:
+    change = {
+        "dismiss": ["9999"],
+        "recruit": [
+            {"name": "rin", "profile": "Chunin", "ability": "Pounce"},
+            {"name": "Nobu", "profile": "Nope"},
+            {"name": "Ken", "profile": "Kunoichi"},
+            {"name": "ken", "profile": "Yajiri"},
+        ],
+    }
+    problem = aiko.refused(f"teams/{tigers['team']}/roster/", change)
+    assert sorted((one["path"], one["code"]) for one in problem["violations"]) == [
+        ("/dismiss/0", "ninja.unknown"),
+        ("/recruit/0", "roster.too_many"),
+        ("/recruit/0/name", "roster.name_taken"),
+        ("/recruit/1", "roster.unknown_profile"),
+        ("/recruit/3", "treasury.too_little"),
+        ("/recruit/3/name", "roster.name_taken"),
+    ]
+
+
 def test_a_ninja_of_another_team_is_not_dismissed(aiko: Person, tigers: dict[str, Any], tide: dict[str, Any]) -> None:
     problem = aiko.refused(f"teams/{tigers['team']}/roster/", {"dismiss": [tide["ninja"][1]["id"]]})
     assert [one["path"] for one in problem["violations"]] == ["/dismiss/0"]

@@ -80,7 +80,7 @@ def test_conflicts_that_the_story_does_not_hold_are_found(teams: tuple[Team, Tea
     tigers, _tide = teams
     Chapter.objects.filter(team=tigers, position=1).update(conflicts=[{"code": "made.up"}])
     assert told_of(tigers) == (
-        f"team {tigers.pk}, conflicts of chapter 1: stored [{{'code': 'made.up'}}], the story says ()"
+        f"team {tigers.pk}, conflicts of chapter 1: stored [{{'code': 'made.up'}}], the story says []"
     )
 
 
@@ -91,3 +91,15 @@ def test_a_row_of_a_model_that_its_scroll_does_not_say_is_found(
     goro = verbs.ids(tigers)["Goro"]
     Ninja.objects.filter(pk=goro).update(**{field: value})
     assert f"row of ninja {goro}: stored " in told_of(teams[0])
+
+
+def test_a_team_whose_rows_cannot_be_read_is_told_and_the_others_are_still_compared(teams: tuple[Team, Team]) -> None:
+    tigers, tide = teams
+    Chapter.objects.filter(team=tigers, position=1).update(pin={"clan": "tora", "ninja": 7})
+    tamper(tide, treasury=99)
+    unread, differing = reconcile_all()
+    assert str(unread) == f"team {tigers.pk}, chapter 1: cannot be read (TypeError: 'int' object is not iterable)"
+    assert str(differing) == f"team {tide.pk}, chapter 1, treasury: stored 99, the independent sum says 10"
+    assert nightly() == 2
+    with pytest.raises(CommandError, match=r"cannot be read[\s\S]*stored 99"):
+        call_command("reconcile")

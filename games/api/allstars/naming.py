@@ -6,13 +6,16 @@ from typing import Final
 import msgspec
 
 from games.api.allstars.questions import PastAdvance, Side, Team, TeamNinja
+from games.api.stateless import under
 from games.rules.allstars.catalogue.types import Profile
 from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.fielding import open_setup
-from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_keyword, find_profile, slug
+from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
 from games.rules.allstars.partners import check_partners
 from games.rules.allstars.progression import check_choice, current, hero_cannot_advance
-from games.rules.allstars.report import AdvanceChoice, AfterMatch, Report, SideReport
+from games.rules.allstars.referee.structure import unknown_challenge
+from games.rules.allstars.report import AdvanceChoice, Report
+from games.rules.allstars.report_names import choice_by_key, report_by_key, unknown_names
 from games.rules.allstars.roster import Roster, RosterNinja, check_roster
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.scroll import AdvanceTaken, NinjaState, Scroll
@@ -34,8 +37,6 @@ _PAIRS: Final[tuple[tuple[Element, Element], ...]] = (
     *((element, element) for element in ELEMENTS),
 )
 _NO_CHOICE: Final = AdvanceChoice()
-# No name in a catalogue is longer. What is longer is not looked up: look-ups are remembered.
-_LONGEST_NAME: Final = 60
 
 
 def read_team(ruleset: Ruleset, team: Team) -> Scroll:
@@ -58,7 +59,7 @@ def read_sides(
     agreed = None if challenge is None else find_challenge(ruleset, challenge)
     key = None if agreed is None else agreed.key
     if challenge is not None and agreed is None:
-        findings.append(_unknown_challenge(challenge))
+        findings.append(unknown_challenge(challenge))
     else:
         findings += check_partners(ruleset, len(sides), key, partners)
     if findings:
@@ -70,6 +71,21 @@ def read_sides(
         for frozen, side in zip(setup.sides, sides, strict=True)
     )
     return msgspec.structs.replace(setup, sides=given), scrolls
+
+
+def read_game(
+    ruleset: Ruleset, sides: Sequence[Side], challenge: str | None, partners: Partners, report: Report
+) -> tuple[MatchSetup, tuple[Scroll, ...], Report]:
+    """Return a match as set up, its teams, and the report of it by key; what nobody knows in that is the referee's.
+
+    Raises :class:`Refused` as :func:`read_sides` does, and then names what nobody knows in the report as well.
+    """
+    told = report_by_key(ruleset, report)
+    try:
+        setup, scrolls = read_sides(ruleset, sides, challenge, partners)
+    except Refused as refused:
+        raise Refused([*refused.violations, *under("/report", unknown_names(ruleset, told))]) from refused
+    return setup, scrolls, told
 
 
 def read_advanced(ruleset: Ruleset, clan: str | None, profile: str, advances: Sequence[PastAdvance]) -> NinjaState:
@@ -86,31 +102,6 @@ def read_advanced(ruleset: Ruleset, clan: str | None, profile: str, advances: Se
     if findings:
         raise Refused(findings)
     return state
-
-
-def read_report(ruleset: Ruleset, report: Report) -> Report:
-    """Return a report with challenge, feats and keywords by key; what nobody knows stays for the referee."""
-    feats = {slug(name): feat.key for feat in ruleset.catalogue.feats for name in (feat.key, feat.name)}
-
-    def feat_key(text: str) -> str:
-        return text if len(text) > _LONGEST_NAME else feats.get(slug(text), text)
-
-    def side(one: SideReport) -> SideReport:
-        lines = tuple(
-            msgspec.structs.replace(
-                line,
-                feats=tuple(msgspec.structs.replace(feat, feat=feat_key(feat.feat)) for feat in line.feats),
-            )
-            for line in one.ninja
-        )
-        return msgspec.structs.replace(one, ninja=lines, after=_after_by_key(ruleset, one.after))
-
-    challenge = find_challenge(ruleset, report.challenge) if len(report.challenge) <= _LONGEST_NAME else None
-    return msgspec.structs.replace(
-        report,
-        challenge=report.challenge if challenge is None else challenge.key,
-        sides=tuple(side(one) for one in report.sides),
-    )
 
 
 def write_team(scroll: Scroll) -> Team:
@@ -177,7 +168,7 @@ def _advanced(
     if advances and ruleset.profiles[state.profile].is_hero:
         return state, [hero_cannot_advance(path + pointer("advances"))]
     for index, advance in enumerate(advances):
-        choice = _choice_by_key(ruleset, advance.choice)
+        choice = choice_by_key(ruleset, advance.choice)
         profile = current(ruleset, state)
         dice = advance.dice or next(
             (pair for pair in _PAIRS if not check_choice(ruleset, profile, pair, choice)), _PAIRS[0]
@@ -190,25 +181,6 @@ def _advanced(
         taken = AdvanceTaken(number=index + 1, dice=dice, choice=None if waits else choice)
         state = msgspec.structs.replace(state, advances=(*state.advances, taken))
     return state, findings
-
-
-def _choice_by_key(ruleset: Ruleset, choice: AdvanceChoice) -> AdvanceChoice:
-    if choice.keyword is None or len(choice.keyword) > _LONGEST_NAME:
-        return choice
-    keyword = find_keyword(ruleset, choice.keyword)
-    return choice if keyword is None else msgspec.structs.replace(choice, keyword=keyword.key)
-
-
-def _after_by_key(ruleset: Ruleset, after: AfterMatch | None) -> AfterMatch | None:
-    if after is None:
-        return None
-    return msgspec.structs.replace(
-        after,
-        advances=tuple(
-            roll if roll.choice is None else msgspec.structs.replace(roll, choice=_choice_by_key(ruleset, roll.choice))
-            for roll in after.advances
-        ),
-    )
 
 
 def _written(taken: AdvanceTaken) -> PastAdvance:
@@ -236,14 +208,4 @@ def _unknown_profile(profile: str) -> Finding:
         rule="Clans",
         text=gettext_noop("There is no model called {profile}."),
         params={"profile": profile},
-    )
-
-
-def _unknown_challenge(challenge: str) -> Finding:
-    return Finding(
-        code="report.unknown_challenge",
-        path=pointer("challenge"),
-        rule="Challenges",
-        text=gettext_noop("There is no challenge called {challenge}."),
-        params={"challenge": challenge},
     )

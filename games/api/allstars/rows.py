@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
-from django.utils.translation import gettext
 
 from games.rules.allstars.board.maps import BoardMap
 from games.rules.allstars.catalogue.types import (
@@ -24,6 +23,7 @@ from games.rules.allstars.catalogue.types import (
 )
 from games.rules.allstars.elements import Element
 from games.rules.allstars.ruleset import Ruleset
+from games.texts import translated
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,7 +210,7 @@ def index(key: str, ruleset: Ruleset) -> Index:
 
 def clan_row(clan: Clan) -> ClanRow:
     """Return a clan without its models."""
-    return ClanRow(key=clan.key, name=_say(clan.name), affinity=clan.affinity, text=_say(clan.text))
+    return ClanRow(key=clan.key, name=translated(clan.name), affinity=clan.affinity, text=translated(clan.text))
 
 
 def clan_page(ruleset: Ruleset, clan: Clan) -> ClanPage:
@@ -218,9 +218,9 @@ def clan_page(ruleset: Ruleset, clan: Clan) -> ClanPage:
     profiles = [ruleset.profiles[key] for key in clan.profiles]
     return ClanPage(
         key=clan.key,
-        name=_say(clan.name),
+        name=translated(clan.name),
         affinity=clan.affinity,
-        text=_say(clan.text),
+        text=translated(clan.text),
         profiles=tuple(profile_row(ruleset, profile) for profile in profiles if not profile.is_hero),
         heroes=tuple(profile_row(ruleset, profile) for profile in profiles if profile.is_hero),
     )
@@ -231,7 +231,7 @@ def profile_row(ruleset: Ruleset, profile: Profile) -> ProfileRow:
     least, most = profile.allowance
     return ProfileRow(
         key=profile.key,
-        name=_say(profile.name),
+        name=translated(profile.name),
         kind=profile.kind,
         clan=profile.clan,
         movement=profile.movement,
@@ -241,10 +241,11 @@ def profile_row(ruleset: Ruleset, profile: Profile) -> ProfileRow:
         fee=profile.fee,
         allowance=Allowance(least=least, most=most),
         affinity=profile.affinity,
-        keywords=tuple(Named(key=key, name=_say(ruleset.keywords[key].name)) for key in profile.keywords),
-        ranged=profile.ranged and msgspec.structs.replace(profile.ranged, text=_say(profile.ranged.text)),
+        keywords=tuple(Named(key=key, name=translated(ruleset.keywords[key].name)) for key in profile.keywords),
+        ranged=profile.ranged and msgspec.structs.replace(profile.ranged, text=translated(profile.ranged.text)),
         abilities=tuple(
-            Ability(key=ability.key, name=_say(ability.name), text=_say(ability.text)) for ability in profile.abilities
+            Ability(key=ability.key, name=translated(ability.name), text=translated(ability.text))
+            for ability in profile.abilities
         ),
         choose=profile.choose,
         base=profile.base,
@@ -255,7 +256,7 @@ def keyword_groups(keywords: Iterable[Keyword]) -> tuple[KeywordGroup, ...]:
     """Return keywords by category, both in printed order."""
     groups: dict[Category, list[Keyword]] = {}
     for keyword in keywords:
-        said = msgspec.structs.replace(keyword, name=_say(keyword.name), text=_say(keyword.text))
+        said = msgspec.structs.replace(keyword, name=translated(keyword.name), text=translated(keyword.text))
         groups.setdefault(keyword.category, []).append(said)
     return tuple(KeywordGroup(category=category, keywords=tuple(group)) for category, group in groups.items())
 
@@ -264,7 +265,7 @@ def challenge_row(challenge: Challenge) -> ChallengeRow:
     """Return a challenge in short."""
     return ChallengeRow(
         key=challenge.key,
-        name=_say(challenge.name),
+        name=translated(challenge.name),
         ninjas_allowed=challenge.ninjas_allowed,
         rounds=challenge.rounds,
         max_sides=challenge.max_sides,
@@ -277,13 +278,13 @@ def challenge_page(ruleset: Ruleset, challenge: Challenge) -> ChallengePage:
     claimed = {rule.feat for rule in (*standard, *challenge.rules)} | set(challenge.feats)
     return ChallengePage(
         key=challenge.key,
-        name=_say(challenge.name),
+        name=translated(challenge.name),
         ninjas_allowed=challenge.ninjas_allowed,
         rounds=challenge.rounds,
         max_sides=challenge.max_sides,
-        text=_say(challenge.text),
-        setup=_say(challenge.setup),
-        length=_say(challenge.length),
+        text=translated(challenge.text),
+        setup=translated(challenge.setup),
+        length=translated(challenge.length),
         win_at=challenge.win_at,
         score=challenge.score,
         sentries=challenge.sentries,
@@ -293,7 +294,7 @@ def challenge_page(ruleset: Ruleset, challenge: Challenge) -> ChallengePage:
         worth=tuple(_worth(rule) for rule in challenge.rules),
         standard_worth=tuple(_worth(rule) for rule in standard),
         feats=tuple(
-            msgspec.structs.replace(feat, name=_say(feat.name), text=_say(feat.text))
+            msgspec.structs.replace(feat, name=translated(feat.name), text=translated(feat.text))
             for feat in ruleset.catalogue.feats
             if feat.key in claimed
         ),
@@ -302,7 +303,7 @@ def challenge_page(ruleset: Ruleset, challenge: Challenge) -> ChallengePage:
 
 def status_row(status: Status) -> Status:
     """Return a status effect."""
-    return Status(key=status.key, name=_say(status.name), text=_say(status.text))
+    return Status(key=status.key, name=translated(status.name), text=translated(status.text))
 
 
 def _worth(rule: FeatRule) -> Worth:
@@ -319,9 +320,4 @@ def _worth(rule: FeatRule) -> Worth:
 
 def board_row(board: BoardMap) -> BoardMap:
     """Return a ground with its name and what was assumed in the reader's language."""
-    return msgspec.structs.replace(board, name=_say(board.name), assumption=_say(board.assumption))
-
-
-def _say(text: str) -> str:
-    """Translate a text; gettext would answer an empty one with the header of its catalogue."""
-    return gettext(text) if text else ""
+    return msgspec.structs.replace(board, name=translated(board.name), assumption=translated(board.assumption))

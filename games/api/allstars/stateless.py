@@ -8,7 +8,7 @@ from games.api.allstars import answers, questions
 from games.api.allstars.after_game import Game, play_out
 from games.api.allstars.asking import read_question
 from games.api.allstars.documented import DOCUMENTED
-from games.api.allstars.naming import read_advanced, read_report, read_sides, read_team
+from games.api.allstars.naming import read_advanced, read_game, read_team
 from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer, judged, under
 from games.rules.allstars.fold import rating_of
@@ -151,8 +151,10 @@ class CheckReportView(StatelessView):
     def post(self, request: Request) -> Response:
         """Let the referee judge a report against the teams that played."""
         ruleset, question = read_question(request, questions.CheckReport)
-        setup, _scrolls = read_sides(ruleset, question.sides, question.challenge, question.partners)
-        verdict = check_report(ruleset, setup, read_report(ruleset, question.report))
+        setup, _scrolls, report = read_game(
+            ruleset, question.sides, question.challenge, question.partners, question.report
+        )
+        verdict = check_report(ruleset, setup, report)
         return answer(
             answers.ReportAnswer(
                 **judged(under("/report", verdict.violations), under("/report", verdict.warnings)),
@@ -175,8 +177,9 @@ class PostGameView(StatelessView):
     def post(self, request: Request) -> Response:
         """Return XP, koban, fees, downtime, absences and rating of every team after the game of a report."""
         ruleset, question = read_question(request, questions.PlayPostGame)
-        setup, scrolls = read_sides(ruleset, question.sides, question.challenge, question.partners)
-        report = read_report(ruleset, question.report)
+        setup, scrolls, report = read_game(
+            ruleset, question.sides, question.challenge, question.partners, question.report
+        )
         verdict = check_report(ruleset, setup, report)
         game = Game(ruleset=ruleset, setup=setup, scrolls=scrolls, report=report, verdict=verdict)
         return answer(

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 import msgspec
-from django.utils.translation import gettext
 
+from games.api.bounty.rows import spoken
+from games.api.surveyed import Progress
 from games.rules.bounty.kit import Assumption
 from games.rules.bounty.odds import Tally
 from games.rules.bounty.policy import PolicyName
@@ -29,19 +30,13 @@ class CaseRow(msgspec.Struct, frozen=True, kw_only=True):
     turns: Estimate | None
 
 
-class SurveyAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class SurveyAnswer(Progress, frozen=True, kw_only=True):
     """How hard each kind of game is, from the games played so far; `games` are to be played of each.
 
     `assumptions` are the parts of the kit that all of it rests on and that nobody vouches for. New rules
     that a card brings in words are not played.
     """
 
-    job: int
-    state: str
-    done: int
-    total: int
-    games: int
-    seed: str
     cases: tuple[CaseRow, ...]
     assumptions: tuple[Assumption, ...]
 
@@ -58,10 +53,7 @@ def survey_answer(
         games=survey.games,
         seed=survey.seed,
         cases=tuple(_row(case, tally) for case, tally in cases),
-        assumptions=tuple(
-            msgspec.structs.replace(one, text=gettext(one.text) if one.text else "")
-            for one in assumed_in(ruleset, survey)
-        ),
+        assumptions=spoken(assumed_in(ruleset, survey)),
     )
 
 

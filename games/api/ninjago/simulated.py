@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 import msgspec
-from django.utils.translation import gettext
 
+from games.api.ninjago.rows import spoken
+from games.api.surveyed import Progress
 from games.rules.kernel.estimates import Estimate, mean_of, share
 from games.rules.ninjago.kit import Assumption
 from games.rules.ninjago.odds import Tally
@@ -32,18 +33,12 @@ class CaseRow(msgspec.Struct, frozen=True, kw_only=True):
     turns: Estimate | None
 
 
-class SurveyAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class SurveyAnswer(Progress, frozen=True, kw_only=True):
     """How hard each kind of game is, from the games played so far; `games` are to be played of each.
 
     `assumptions` are the parts of the kit that all of it rests on and that nobody vouches for.
     """
 
-    job: int
-    state: str
-    done: int
-    total: int
-    games: int
-    seed: str
     cases: tuple[CaseRow, ...]
     assumptions: tuple[Assumption, ...]
 
@@ -60,9 +55,7 @@ def survey_answer(
         games=survey.games,
         seed=survey.seed,
         cases=tuple(_row(case, tally) for case, tally in cases),
-        assumptions=tuple(
-            msgspec.structs.replace(one, text=gettext(one.text) if one.text else "") for one in assumed_in(ruleset)
-        ),
+        assumptions=spoken(assumed_in(ruleset)),
     )
 
 

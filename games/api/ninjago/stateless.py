@@ -7,15 +7,23 @@ from games.api.ninjago import answers, questions
 from games.api.ninjago.documented import DOCUMENTED
 from games.api.ninjago.rows import assumed, spoken_kit, unvouched
 from games.api.rulesets import RULESET
-from games.api.stateless import StatelessView, answer, judged, placed, read_question, read_ruled, rules_asked, under
+from games.api.stateless import (
+    StatelessView,
+    answer,
+    judged,
+    placed,
+    read_question,
+    read_ruled,
+    refuse_table,
+    rules_asked,
+    under,
+)
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.findings import Refused
 from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.engine import resolve
 from games.rules.ninjago.odds import simulate
 from games.rules.ninjago.referee import check_report
-from games.rules.ninjago.ruleset import Ruleset
-from games.rules.ninjago.setup import Setup, check_setup
+from games.rules.ninjago.setup import check_setup
 
 _TAG = "Ninjago: The Board Game: ask the rules"
 
@@ -58,7 +66,7 @@ class ResolveView(StatelessView):
     def post(self, request: Request) -> Response:
         """Let the engine play a session, and the referee read its log."""
         rules, question = read_ruled(request, "ninjago", questions.PlaySession)
-        _verify_table(rules, question.setup)
+        refuse_table(check_setup(rules, question.setup))
         report = resolve(rules, question.setup, question.policy, SeededDice(question.seed.encode()))
         verdict = check_report(rules, question.setup, report)
         return answer(
@@ -85,7 +93,7 @@ class WinChancesView(StatelessView):
     def post(self, request: Request) -> Response:
         """Play so many games and count how many are won and how long they last."""
         rules, question = read_ruled(request, "ninjago", questions.AskChances)
-        _verify_table(rules, question.setup)
+        refuse_table(check_setup(rules, question.setup))
         tally = simulate(rules, question.setup, question.policy, question.seed.encode(), count=question.games)
         low, high = tally.interval()
         return answer(
@@ -133,9 +141,3 @@ class CheckKitView(StatelessView):
                 **judged(under("/kit", violations), under("/kit", unvouched(kit))),
             )
         )
-
-
-def _verify_table(rules: Ruleset, setup: Setup) -> None:
-    """Raise :class:`Refused` with every fault of a table at which no game can be played."""
-    if faults := check_setup(rules, setup):
-        raise Refused(under("/setup", faults))

@@ -5,12 +5,13 @@ from django.utils.translation import gettext
 from games.api.tiny_ninjas.answers import AbilityRow, CardRow, DeckRow, EarnedRow, OutcomeRow, SectionRow
 from games.rules.tiny_ninjas.achievements import Earned, by_key
 from games.rules.tiny_ninjas.cards import Ability, Card, Deck, Section
+from games.texts import translated
 
 
 def deck_row(deck: Deck) -> DeckRow:
     """Return a deck."""
     return DeckRow(
-        label=_read(deck.label),
+        label=translated(deck.label),
         cards=tuple(_card(card) for card in deck.cards),
         abilities=tuple(_ability(ability) for ability in deck.abilities),
         printed=deck.printed,
@@ -40,7 +41,7 @@ def _card(card: Card) -> CardRow:
         attack=_section(card.attack),
         defend=_section(card.defend),
         instead=None if card.instead is None else _section(card.instead),
-        text=_read(card.text),
+        text=translated(card.text),
     )
 
 
@@ -64,12 +65,7 @@ def _ability(ability: Ability) -> AbilityRow:
         key=ability.key,
         name=gettext(ability.name),
         when=ability.when,
-        text=_read(ability.text),
+        text=translated(ability.text),
         aliases=ability.aliases,
         known=ability.known,
     )
-
-
-def _read(text: str) -> str:
-    """Translate; to gettext an empty text is the catalogue's header."""
-    return gettext(text) if text else ""

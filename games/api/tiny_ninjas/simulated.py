@@ -8,6 +8,7 @@ from games.rules.tiny_ninjas.cards import Deck
 from games.rules.tiny_ninjas.policies import PolicyName
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.simulate import Simulation, Tally, dealt, rates
+from games.texts import translated
 
 
 class SimulatedSide(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +69,7 @@ def simulation_answer(job: int, state: str, ruleset: Ruleset, simulation: Simula
         state=state,
         battles=simulation.battles,
         played=tally.battles,
-        deck=gettext(deck.label) if deck.label else "",
+        deck=translated(deck.label),
         assumed=deck.assumed,
         undecided=tally.undecided,
         sides=_sides(simulation, tally) if tally.battles else (),

@@ -67,13 +67,7 @@ def roll(
             params={"ninja": ninja},
         )
     if ninja in state.unpaid:
-        return state, Finding(
-            code="downtime.fee_first",
-            path=f"{path}/ninja",
-            rule="ruling 10",
-            text=gettext_noop("The fee of Ronin {ninja} is settled before it rolls."),
-            params={"ninja": ninja},
-        )
+        return state, fee_first(ninja, f"{path}/ninja")
     state = msgspec.structs.replace(
         state, to_roll=_without(state.to_roll, ninja), results=(*state.results, (ninja, die))
     )
@@ -83,6 +77,17 @@ def roll(
     if exempts is None:
         return state, None
     return _spare(settings, state, ninja, exempts, path)
+
+
+def fee_first(ninja: str, path: str = "") -> Finding:
+    """Return the refusal of a roll before the Ronin is paid (ruling 10)."""
+    return Finding(
+        code="downtime.fee_first",
+        path=path,
+        rule="ruling 10",
+        text=gettext_noop("The fee of Ronin {ninja} is settled before it rolls."),
+        params={"ninja": ninja},
+    )
 
 
 def apply_result(ruleset: Ruleset, state: NinjaState, die: Element) -> NinjaState:

@@ -3,7 +3,7 @@
 A league may put another of the listed outcomes into any cell; a cell that it leaves out keeps the book's.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -21,8 +21,19 @@ Column = Literal["column_1", "column_2"]
 Cell = Annotated[str, Meta(min_length=1, max_length=60)]
 """The key of a challenge, or the player who chooses: ``player_1`` or ``player_2``."""
 
+T = TypeVar("T")
 
-class DowntimeTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+
+class ElementTable(msgspec.Struct, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table with a cell for each face of an element die."""
+
+    def of(self, die: Element) -> T:
+        """Return the cell of a face."""
+        cell: T = getattr(self, die)
+        return cell
+
+
+class DowntimeTable(ElementTable[DowntimeEffect], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each face does to a model that rolls downtime (Downtime)."""
 
     spirit: DowntimeEffect = "spare_another"
@@ -31,11 +42,6 @@ class DowntimeTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     void: DowntimeEffect = "long_absence"
     fire: DowntimeEffect = "short_absence"
     air: DowntimeEffect = "healing_house"
-
-    def of(self, die: Element) -> DowntimeEffect:
-        """Return what a face does."""
-        effect: DowntimeEffect = getattr(self, die)
-        return effect
 
     def spares(self, die: Element | None) -> bool:
         """Whether a face lets its roller spare another model; a die that is not known yet does not."""
@@ -47,7 +53,7 @@ class DowntimeTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         return next((element for element in ELEMENTS if self.spares(element)), None)
 
 
-class SinglesTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SinglesTable(ElementTable[Gain], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each of two different dice gives, one of which is chosen (Advancement Rolls; ruling 16)."""
 
     spirit: Gain = "new_keyword"
@@ -57,13 +63,8 @@ class SinglesTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     fire: Gain = "new_keyword"
     air: Gain = "new_keyword"
 
-    def of(self, die: Element) -> Gain:
-        """Return what a face gives."""
-        gain: Gain = getattr(self, die)
-        return gain
 
-
-class DoublesTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DoublesTable(ElementTable[Gain], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What two equal dice give instead of a keyword of any category (Rolling Doubles; ruling 15)."""
 
     spirit: Gain = "defense"
@@ -73,13 +74,8 @@ class DoublesTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     fire: Gain = "attack"
     air: Gain = "movement"
 
-    def of(self, die: Element) -> Gain:
-        """Return what a double gives."""
-        gain: Gain = getattr(self, die)
-        return gain
 
-
-class ChallengeColumns(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChallengeColumns(ElementTable[Column], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """To which column the first die leads (Random Challenge Generator)."""
 
     spirit: Column = "column_2"
@@ -89,13 +85,8 @@ class ChallengeColumns(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     fire: Column = "column_1"
     air: Column = "column_1"
 
-    def of(self, die: Element) -> Column:
-        """Return the column of a face."""
-        column: Column = getattr(self, die)
-        return column
 
-
-class FirstColumn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FirstColumn(ElementTable[Cell], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the second die comes to in column 1 (Random Challenge Generator)."""
 
     spirit: Cell = "player_2"
@@ -105,13 +96,8 @@ class FirstColumn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     fire: Cell = "assassination"
     air: Cell = "intercept_the_messenger"
 
-    def of(self, die: Element) -> str:
-        """Return the cell of a face."""
-        cell: str = getattr(self, die)
-        return cell
 
-
-class SecondColumn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SecondColumn(ElementTable[Cell], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the second die comes to in column 2 (Random Challenge Generator)."""
 
     spirit: Cell = "player_2"
@@ -120,8 +106,3 @@ class SecondColumn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     void: Cell = "player_1"
     fire: Cell = "infiltration"
     air: Cell = "brawl"
-
-    def of(self, die: Element) -> str:
-        """Return the cell of a face."""
-        cell: str = getattr(self, die)
-        return cell

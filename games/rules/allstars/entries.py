@@ -4,13 +4,14 @@ Ids are ninja ids as text; amounts are koban. Payloads carry no name and no free
 emptied.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from games.rules.allstars.catalogue.types import Target, VictimKind
 from games.rules.allstars.elements import Element
-from games.rules.allstars.report import AdvanceChoice, Result
+from games.rules.allstars.report import AdvanceChoice, Count, Result
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -38,6 +39,10 @@ class Dismissed(_Entry, frozen=True, kw_only=True, tag="dismissed"):
     ninja: str
 
 
+Score = Annotated[int, Meta(ge=0, le=4 * 999)]
+"""Points of a side of a match, those of its partners with them: a report gives each at most 999."""
+
+
 class Played(_Entry, frozen=True, kw_only=True, tag="played"):
     """A match and its outcome for this team.
 
@@ -51,13 +56,13 @@ class Played(_Entry, frozen=True, kw_only=True, tag="played"):
     challenge: str | None
     result: Result
     how: Literal["played_out", "won_at_once", "ceded", "time_called", "forfeit"]
-    score: int
-    against: int
-    rounds: int = 0
+    score: Score
+    against: Score
+    rounds: Annotated[int, Meta(ge=0, le=99)] = 0
     ceded: bool = False
-    bonus_koban: int = 0
-    redistributed: int = 0
-    rating: int = 0
+    bonus_koban: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    redistributed: Annotated[int, Meta(ge=-10_000, le=10_000)] = 0
+    rating: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     absent: tuple[str, ...] = ()
     started_in_healing_house: tuple[str, ...] = ()
     fielded: tuple[str, ...] = ()
@@ -72,7 +77,7 @@ class FeatDone(_Entry, frozen=True, kw_only=True, tag="feat"):
 
     ninja: str
     feat: str
-    count: int = 1
+    count: Count = 1
     victim: VictimKind | None = None
     target: Target | None = None
     champion: bool = False

@@ -219,4 +219,6 @@ def _fielded(ruleset: Ruleset, state: NinjaState) -> FieldedNinja:
         keywords=profile.keywords,
         absent=state.absent > 0,
         healing_house=state.healing_house and not state.absent,
+        xp=state.xp,
+        advances=sum(taken.choice is not None for taken in state.advances),
     )

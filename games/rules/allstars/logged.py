@@ -5,7 +5,7 @@ or has gaps stands beside typed claims: what it holds must have been possible, a
 shows. A log with gaps that reaches the end of the match still fixes the score and who is in the Healing House.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -23,7 +23,7 @@ from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, po
 class PlayedLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A log of a match whose setup is known already. ``challenge`` is needed where none was fixed beforehand."""
 
-    events: Annotated[tuple[Event, ...], Meta(max_length=MAX_EVENTS)]
+    events: Annotated[tuple[Event, ...], Meta(min_length=1, max_length=MAX_EVENTS)]
     options: Options = Options()
     challenge: Key | None = None
     schema: int = VERSION
@@ -36,6 +36,10 @@ class LoggedReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     all_stars: dict[str, Annotated[tuple[Key, ...], Meta(max_length=20)]] = {}
     after: dict[str, AfterMatch] = {}
     claims: Report | None = None
+
+
+_BESIDE_CLAIMS: Final = frozenset({"log.has_gaps", "log.unfinished"})
+"""Faults of a log alone that claims beside it mend."""
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +69,20 @@ def read(ruleset: Ruleset, setup: MatchSetup, logged: LoggedReport) -> Read:
     return Read(report=_with_table_talk(checked.match, logged), violations=())
 
 
+def check_stored(ruleset: Ruleset, setup: MatchSetup, log: PlayedLog, report: Report) -> tuple[Finding, ...]:
+    """Say what keeps a log from being the one that a report is stored with; places begin at the report that holds both."""
+    logged = LoggedReport(
+        log=log,
+        all_stars={str(side.side): side.all_stars for side in report.sides},
+        after={str(side.side): side.after for side in report.sides if side.after is not None},
+    )
+    told = read(ruleset, setup, logged)
+    if {one.code for one in told.violations} & _BESIDE_CLAIMS:
+        told = read(ruleset, setup, msgspec.structs.replace(logged, claims=report))
+        return tuple(msgspec.structs.replace(one, path=one.path.removeprefix("/claims")) for one in told.violations)
+    return told.violations if told.report in {None, report} else (_other_report(),)
+
+
 def _with_table_talk(match: Match, logged: LoggedReport) -> Report:
     awards = {int(side): names for side, names in logged.all_stars.items() if side.isdigit()}
     report = report_of(match, awards)
@@ -85,7 +103,9 @@ def _beside_claims(match: Match, logged: LoggedReport) -> Read:
             continue
         shown = ninja_line(model)
         missing = _missing(shown, claimed.get(model.id))
-        violations += [_not_claimed(model.id, feat, count) for feat, count in missing.items()]
+        violations += [
+            _not_claimed(model.id, match.game.ruleset.feats[feat].name, count) for feat, count in missing.items()
+        ]
     if match.over:
         violations += _other_end(match, claims)
     return Read(report=None if violations else claims, violations=tuple(violations))
@@ -125,6 +145,15 @@ def _not_the_end(path: str) -> Finding:
         path=path,
         rule="Challenge Length",
         text=gettext_noop("The log ends otherwise than the claims say."),
+    )
+
+
+def _other_report() -> Finding:
+    return Finding(
+        code="log.other_report",
+        path="/log/events",
+        rule="Challenge Rules",
+        text=gettext_noop("What the report says is not what its log comes to."),
     )
 
 

@@ -1,7 +1,6 @@
 """Experience levels, advancement rolls and what a model has become (Experience; rulings 12 to 22)."""
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Container
 from typing import Final, get_args
 
@@ -74,27 +73,30 @@ def roll_waiting(state: NinjaState) -> AdvanceTaken | None:
 def current(ruleset: Ruleset, state: NinjaState) -> CurrentProfile:
     """Return what a model is now: its printed profile and the advances it has chosen."""
     profile = ruleset.profiles[state.profile]
-    raised: Counter[Attribute] = Counter()
-    affinity = list(profile.affinity)
-    keywords = list(profile.keywords)
-    for taken in state.advances:
-        if taken.choice is None:
-            continue
-        if taken.choice.attribute is not None:
-            raised[taken.choice.attribute] += 1
-        if taken.choice.affinity is not None:
-            affinity.append(taken.choice.affinity)
-        if taken.choice.keyword is not None:
-            keywords.append(taken.choice.keyword)
-    step = ruleset.settings.advance_step
-    return CurrentProfile(
-        movement=profile.movement + step * raised["movement"],
-        attack=profile.attack + step * raised["attack"],
-        defense=profile.defense + step * raised["defense"],
-        affinity=tuple(affinity),
-        keywords=tuple(keywords),
+    became = CurrentProfile(
+        movement=profile.movement,
+        attack=profile.attack,
+        defense=profile.defense,
+        affinity=profile.affinity,
+        keywords=profile.keywords,
         is_hero=profile.is_hero,
     )
+    for taken in state.advances:
+        if taken.choice is not None:
+            became = improved(ruleset.settings, became, taken.choice)
+    return became
+
+
+def improved(settings: Settings, profile: CurrentProfile, choice: AdvanceChoice) -> CurrentProfile:
+    """Return what a model becomes by one advance; whether it is permitted is :func:`check_choice`'s to say."""
+    if choice.attribute is not None:
+        raised = profile.attribute(choice.attribute) + settings.advance_step
+        profile = msgspec.structs.replace(profile, **{choice.attribute: raised})
+    if choice.affinity is not None:
+        profile = msgspec.structs.replace(profile, affinity=(*profile.affinity, choice.affinity))
+    if choice.keyword is not None:
+        profile = msgspec.structs.replace(profile, keywords=(*profile.keywords, choice.keyword))
+    return profile
 
 
 def permitted_choices(ruleset: Ruleset, current: CurrentProfile, dice: tuple[Element, Element]) -> Choices:
@@ -180,15 +182,9 @@ def check_roll(
     waiting = roll_waiting(state)
     following = len(state.advances) + (waiting is None)
     if number < following:
-        return Finding(
-            code="advance.already_made",
-            path=path,
-            rule="ruling 12",
-            text=gettext_noop("Advancement roll {number} was made before."),
-            params={"number": number},
-        )
+        return already_made(number, path)
     if number > following or (waiting is None and number > level(ruleset.settings, state.xp)):
-        return _too_early(ruleset, state, number, following, path)
+        return too_early(ruleset.settings, state.xp, number, following, path)
     if waiting is not None and dice is not None and dice != waiting.dice:
         return Finding(
             code="advance.dice_differ",
@@ -210,15 +206,48 @@ def hero_cannot_advance(path: str) -> Finding:
     )
 
 
-def _too_early(ruleset: Ruleset, state: NinjaState, number: int, following: int, path: str) -> Finding:
-    earned = level(ruleset.settings, state.xp)
+def already_made(number: int, path: str) -> Finding:
+    """Return the refusal of an advancement roll that was made in an earlier game."""
+    return Finding(
+        code="advance.already_made",
+        path=path,
+        rule="ruling 12",
+        text=gettext_noop("Advancement roll {number} was made before."),
+        params={"number": number},
+    )
+
+
+def unknown_keyword(keyword: str, path: str) -> Finding:
+    """Return the refusal of a keyword that the ruleset does not have."""
+    return Finding(
+        code="advance.unknown_keyword",
+        path=path,
+        rule="ruling 20",
+        text=gettext_noop("There is no keyword {keyword}."),
+        params={"keyword": keyword},
+    )
+
+
+def choice_before_dice(path: str) -> Finding:
+    """Return the refusal of a choice for dice that are not rolled yet."""
+    return Finding(
+        code="advance.choice_before_dice",
+        path=path,
+        rule="Advancement Rolls",
+        text=gettext_noop("The dice come first, then the choice."),
+    )
+
+
+def too_early(settings: Settings, xp: int, number: int, following: int, path: str) -> Finding:
+    """Return the refusal of a roll that ``xp`` does not earn, or before which roll ``following`` has to be made."""
+    earned = level(settings, xp)
     if number > earned:
         return Finding(
             code="advance.not_earned",
             path=path,
             rule="Advancement Rolls",
             text=gettext_noop("Advancement roll {number} is not earned with {xp} XP; earned so far: {earned}."),
-            params={"xp": state.xp, "earned": earned, "number": number},
+            params={"xp": xp, "earned": earned, "number": number},
         )
     return Finding(
         code="advance.not_the_next",
@@ -234,13 +263,7 @@ def _wrong_keyword(
 ) -> Finding:
     keyword = ruleset.keywords.get(key)
     if keyword is None:
-        return Finding(
-            code="advance.unknown_keyword",
-            path=path,
-            rule="ruling 20",
-            text=gettext_noop("There is no keyword {keyword}."),
-            params={"keyword": key},
-        )
+        return unknown_keyword(key, path)
     if key in current.keywords:
         return Finding(
             code="advance.keyword_owned",

@@ -74,12 +74,12 @@ def check_roster(ruleset: Ruleset, roster: Roster) -> RosterVerdict:
     violations = _names(roster.ninja)
     if clan is None:
         violations += [_unknown_clan(roster.clan)]
-    else:
-        violations += [
-            _unknown_profile(index, ninja.profile)
-            for index, (ninja, profile) in enumerate(zip(roster.ninja, profiles, strict=True))
-            if profile is None
-        ]
+    violations += [
+        _unknown_profile(index, ninja.profile)
+        for index, (ninja, profile) in enumerate(zip(roster.ninja, profiles, strict=True))
+        if profile is None and (clan is not None or not _is_of_some_clan(ruleset, ninja.profile))
+    ]
+    if clan is not None:
         violations += [*_strangers(clan, members), *_all_banned(members), *_allowances(ruleset, clan, members)]
     violations += [finding for index, profile in members for finding in _ability(index, profile, roster.ninja[index])]
     violations += [*_duplicates(members), *_size(ruleset, len(roster.ninja)), *_overspent(ruleset, cost)]
@@ -178,6 +178,11 @@ def _unknown_profile(index: int, profile: str) -> Finding:
         text=gettext_noop("There is no model called {profile}."),
         params={"profile": profile},
     )
+
+
+def _is_of_some_clan(ruleset: Ruleset, profile: str) -> bool:
+    """Whether a name that the missing clan would have to explain, such as that of a chunin, is some clan's."""
+    return any(find_profile(ruleset, clan, profile) is not None for clan in ruleset.clans)
 
 
 def _ability(index: int, profile: Profile, ninja: RosterNinja) -> list[Finding]:

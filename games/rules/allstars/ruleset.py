@@ -158,15 +158,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = ChallengeColumns()
     challenge_column_1: Annotated[
         FirstColumn,
-        Meta(
-            description="First column of the challenge generator: keys of challenges, or player_1 or player_2 chooses"
-        ),
+        Meta(description="First column of the challenge generator: challenges, or which player chooses"),
     ] = FirstColumn()
     challenge_column_2: Annotated[
         SecondColumn,
-        Meta(
-            description="Second column of the challenge generator: keys of challenges, or player_1 or player_2 chooses"
-        ),
+        Meta(description="Second column of the challenge generator: challenges, or which player chooses"),
     ] = SecondColumn()
     crates: Annotated[int, Meta(ge=1, le=6, description="Crates on the board in Search (Search)")] = 6
     sentries: Annotated[
@@ -186,8 +182,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         Meta(
             max_length=40,
-            description="Key of the tournament ground of all matches (courtyard, garden, open or one of the league's "
-            "own); with none the table agrees on one (ruling 110)",
+            description="Tournament ground of all matches; with none the table agrees on one (ruling 110)",
         ),
     ] = ""
 

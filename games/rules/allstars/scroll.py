@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from games.rules.allstars.elements import Element
-from games.rules.allstars.entries import Advance
+from games.rules.allstars.entries import Advance, Downtime
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.kernel.findings import Finding, Text, pointer
 
@@ -79,6 +79,17 @@ class Held(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     advance: Advance
 
 
+class HeldDie(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A downtime die of a Ronin whose fee is open again after a correction (ruling 10).
+
+    It counts as soon as the fee is paid; until then it is a conflict of the entry at ``position`` and ``index``.
+    """
+
+    position: int
+    index: int
+    downtime: Downtime
+
+
 class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A team: clan, treasury in koban, rating, models in order of joining (gone ones included), and open steps."""
 
@@ -89,6 +100,7 @@ class Scroll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     record: Record = Record()
     pending: Pending = Pending()
     held: tuple[Held, ...] = ()
+    held_dice: tuple[HeldDie, ...] = ()
     schema: int = 1
 
     def find(self, ninja: str) -> NinjaState | None:

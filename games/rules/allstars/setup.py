@@ -23,7 +23,8 @@ class FieldedNinja(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """A model of a side as the match opens.
 
     ``id`` is what reports call it (in a league the ninja's number, in a stateless call its name). ``absent`` means that
-    a downtime result keeps it out of this game; ``healing_house`` that it starts there (Air).
+    a downtime result keeps it out of this game; ``healing_house`` that it starts there (Air). ``xp`` is what it had, and
+    ``advances`` how many advancement rolls it had used; matches that opened before these were noted have neither.
     """
 
     id: str
@@ -36,6 +37,8 @@ class FieldedNinja(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     keywords: tuple[str, ...] = ()
     absent: bool = False
     healing_house: bool = False
+    xp: Annotated[int, Meta(ge=0)] | None = None
+    advances: Annotated[int, Meta(ge=0)] | None = None
 
 
 class SideSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from games.rules.allstars.progression import (
     Choices,
     check_choice,
     check_roll,
+    choice_before_dice,
     current,
     permitted_choices,
     roll_waiting,
@@ -121,7 +122,7 @@ def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: s
     waiting = roll_waiting(state)
     dice = answer.dice or (None if waiting is None else waiting.dice)
     if dice is None:
-        return (_choice_before_dice(f"{path}/choice"),)
+        return (choice_before_dice(f"{path}/choice"),)
     return check_choice(ruleset, current(ruleset, state), dice, answer.choice, f"{path}/choice")
 
 
@@ -134,7 +135,8 @@ def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
     if not answers.advances:
         return ()
     rolls = answers.downtime or ()
-    done = {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die is not None}
+    done = {name for held in scroll.held_dice for name in (held.downtime.ninja, held.downtime.exempts)}
+    done |= {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die is not None}
     to_roll = (*scroll.pending.downtime, *scroll.pending.waiting)
     left = any(ninja not in done and decided.get(ninja, True) for ninja in to_roll)
     return (_downtime_first("/advances"),) if left else ()
@@ -210,9 +212,11 @@ def default_steps(
         else:
             let_go.add(ninja)
         entries.append(Fee(ninja=ninja, paid=ninja not in let_go))
-    to_roll = [ninja for ninja in (*scroll.pending.downtime, *scroll.pending.waiting) if ninja not in let_go]
+    # Once its fee is paid a die that was held counts, and is not rolled again.
+    settled = fold([(ruleset, Chapter(position=0, kind="interval", entries=tuple(entries)))], scroll).scroll.pending
+    to_roll = [*settled.downtime, *settled.waiting]
     if table.sparing is not None:
-        spared_by = list(zip(scroll.pending.spirits, to_roll, strict=False))
+        spared_by = list(zip(settled.spirits, to_roll, strict=False))
         entries += [Downtime(ninja=spirit, die=table.sparing, exempts=spared) for spirit, spared in spared_by]
         del to_roll[: len(spared_by)]
     while to_roll:
@@ -306,13 +310,4 @@ def _not_on_the_team(ninja: str, path: str) -> Finding:
         rule="Building A Team",
         text=gettext_noop("Model {ninja} is not on the team."),
         params={"ninja": ninja},
-    )
-
-
-def _choice_before_dice(path: str) -> Finding:
-    return Finding(
-        code="advance.choice_before_dice",
-        path=path,
-        rule="Advancement Rolls",
-        text=gettext_noop("The dice come first, then the choice."),
     )

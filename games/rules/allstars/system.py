@@ -7,19 +7,32 @@ import msgspec
 
 from games.rules.allstars import audit
 from games.rules.allstars.challenges import generator
-from games.rules.allstars.entries import Bye, Chapter, Entry, Founded, Recruited, Restarted, RolledOver
+from games.rules.allstars.entries import (
+    Advance,
+    Bye,
+    Chapter,
+    Downtime,
+    Entry,
+    Fee,
+    Founded,
+    Recruited,
+    Restarted,
+    RolledOver,
+)
 from games.rules.allstars.fielding import can_open, check_sides, forfeit_entries, open_setup, played_entries
 from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
-from games.rules.allstars.logged import LoggedReport, read
+from games.rules.allstars.logged import LoggedReport, check_stored, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
-from games.rules.allstars.partners import check_partners
+from games.rules.allstars.partners import check_partners, takes_partners
 from games.rules.allstars.redraft import Redraft, check_redraft, redraft_entries
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.remedies import remedies
 from games.rules.allstars.renaming import rename_ninja
 from games.rules.allstars.report import AfterMatch, Report, Verdict
+from games.rules.allstars.report_names import after_by_key, logged_by_key, report_by_key
 from games.rules.allstars.resolve import resolve
+from games.rules.allstars.retold import answered_later, check_retold
 from games.rules.allstars.roster import Roster, RosterVerdict, check_roster
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Scroll
@@ -79,7 +92,7 @@ class AllStars:
         return document
 
     def load_ruleset(self, document: Document) -> Ruleset:
-        return msgspec.convert(document, Ruleset)
+        return letter_case.exact(document, Ruleset)
 
     def house_rules(self, house: Document) -> Document:
         document: Document = _plain(house_rules(house))
@@ -102,13 +115,17 @@ class AllStars:
         return check_ruleset(ruleset)
 
     def check_setup(self, ruleset: Ruleset, setup: Document) -> tuple[Finding, ...]:
-        return check_setup(ruleset, msgspec.convert(setup, MatchSetup))
+        return check_setup(ruleset, letter_case.exact(setup, MatchSetup))
 
     def judge_again(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
-        log = {"log": report["log"]} if "log" in report else {}
-        if log:
-            msgspec.convert(log, LoggedReport)
-        told = self.check_report(ruleset, setup, {key: value for key, value in report.items() if key != "log"})
+        told = self.check_report(ruleset, setup, _claims(report))
+        if "log" not in report:
+            return told
+        log = {"log": report["log"]}
+        played = letter_case.exact(log, LoggedReport).log
+        faults = check_stored(ruleset, msgspec.convert(setup, MatchSetup), played, msgspec.convert(told.report, Report))
+        if faults:
+            raise Refused(faults)
         return msgspec.structs.replace(told, report=told.report | log)
 
     def rename(self, document: Document, ids: Mapping[str, str]) -> Document:
@@ -169,8 +186,11 @@ class AllStars:
         return challenge.key if challenge else None
 
     def challenges(self, ruleset: Ruleset, sides: int = 2) -> tuple[tuple[str, str], ...]:
-        challenges = ruleset.catalogue.challenges
-        return tuple((challenge.key, challenge.name) for challenge in challenges if sides <= challenge.max_sides)
+        return tuple(
+            (challenge.key, challenge.name)
+            for challenge in ruleset.catalogue.challenges
+            if sides <= challenge.max_sides or takes_partners(challenge, sides)
+        )
 
     def open_setup(
         self, ruleset: Ruleset, scrolls: Sequence[Document], challenge: str | None, partners: Partners = ()
@@ -208,14 +228,16 @@ class AllStars:
         opened = msgspec.convert(setup, MatchSetup)
         log: Document = {}
         if "log" in report:
-            logged = letter_case.convert(report, LoggedReport)
+            logged = logged_by_key(ruleset, letter_case.convert(report, LoggedReport))
             told = read(ruleset, opened, logged)
             if told.report is None:
                 return Judgement(report=report, verdict={}, violations=told.violations, warnings=(), outcomes=())
             typed = told.report
             log = {"log": report["log"]}
+            if logged.log.challenge is not None:
+                log["log"] = log["log"] | {"challenge": logged.log.challenge}
         else:
-            typed = letter_case.convert(report, Report)
+            typed = report_by_key(ruleset, letter_case.convert(report, Report))
         verdict = check_report(ruleset, opened, typed)
         outcomes = _outcomes(opened, typed, verdict)
         return Judgement(
@@ -265,6 +287,26 @@ class AllStars:
         told = applicable(ruleset, Chapter(position=1, kind="match", entries=entries), msgspec.convert(scroll, Scroll))
         return _documents(told.entries)
 
+    def check_retold(
+        self,
+        report: Document,
+        confirmed: Document | None,
+        *,
+        side: int,
+        stored: Sequence[Document],
+        left: Document,
+        later: Sequence[Document],
+    ) -> tuple[Finding, ...]:
+        steps = tuple[Fee | Downtime | Advance, ...]
+        held = msgspec.convert(stored, steps)
+        answered = answered_later(msgspec.convert(left, Scroll), msgspec.convert(later, steps))
+        return check_retold(
+            msgspec.convert(_claims(report), Report),
+            None if confirmed is None else msgspec.convert(_claims(confirmed), Report),
+            side,
+            [*held, *answered],
+        )
+
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         return _documents(forfeit_entries(won=won))
 
@@ -302,7 +344,7 @@ class AllStars:
     def answer_entries(
         self, ruleset: Ruleset, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
-        typed = letter_case.convert(answers, AfterMatch)
+        typed = after_by_key(ruleset, letter_case.convert(answers, AfterMatch))
         answered = {
             "fees": fee_entries(typed.fees or ()),
             "downtime": downtime_entries(ruleset.settings, typed.downtime or (), dice_for),
@@ -375,7 +417,7 @@ def _chapters(parts: Iterable[StoryPart]) -> list[tuple[Ruleset, Chapter]]:
     return [
         (
             part.ruleset,
-            msgspec.convert({"position": part.position, "kind": part.kind, "entries": part.entries}, Chapter),
+            letter_case.exact({"position": part.position, "kind": part.kind, "entries": part.entries}, Chapter),
         )
         for part in parts
     ]

@@ -34,4 +34,7 @@ def _worth(told: Document) -> tuple[bool, int, int]:
     """Rank a session: a win by few villains and few turns, a defeat by tokens won and turns survived."""
     if told["won"]:
         return (True, -told["villain_track"], -told["turns"])
-    return (False, told.get("victory_track") or 0, told["turns"])
+    tokens, defeated, mastery = (told.get(field) for field in ("victory_track", "defeated", "mastery"))
+    if tokens is None and defeated is not None and mastery is not None:
+        tokens = defeated + mastery
+    return (False, tokens or 0, told["turns"])

@@ -1,6 +1,8 @@
 """The referee on a session in brief: claims that no game can bring about."""
 
+from games.rules.bounty.kit import Part
 from games.rules.bounty.notes import Notes
+from games.rules.bounty.pace import most_of
 from games.rules.bounty.pieces import (
     EVENTS,
     LETTERS,
@@ -25,6 +27,7 @@ def check_claims(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
     _check_upgrades(claims, notes)
     _check_covered(ruleset, setup, claims, notes)
     _check_last_card(setup, claims, notes)
+    _check_turns(ruleset, setup, claims, notes)
 
 
 def _at(field: str) -> str:
@@ -41,11 +44,23 @@ def last_card(adventure: int, turns: int) -> Letter:
     return min(LETTERS[min(chapter, len(LETTERS) - 1)], last_letter(adventure))
 
 
-def _victory_track(claims: Claims) -> tuple[str, int | None]:
-    """Return the tokens on the Victory Track, told or added up, and the field that tells them."""
-    if claims.victory_track is None and claims.defeated is not None and claims.mastery is not None:
-        return "defeated", claims.defeated + claims.mastery
-    return "victory_track", claims.victory_track
+def _on_victory_track(claims: Claims) -> tuple[str, int, int]:
+    """Return the field that tells of the Victory Track, and the fewest and the most tokens that can lie there by it.
+
+    All sixteen Mastery Tokens may lie there, and every Villain Token that is not on the other track.
+    """
+    tokens = claims.on_victory_track
+    if tokens is not None:
+        return "defeated" if claims.victory_track is None else "victory_track", tokens, tokens
+    if claims.defeated is not None:
+        return "defeated", claims.defeated, claims.defeated + MASTERY_TOKENS
+    villains = VILLAIN_TOKENS - claims.villain_track
+    return "mastery", claims.mastery or 0, (MASTERY_TOKENS if claims.mastery is None else claims.mastery) + villains
+
+
+def _length(tokens: int) -> tuple[Part, ...]:
+    """Return what it rests on that so many tokens fill no track: how long it is, but none at all fill none of any length."""
+    return ("adventure",) if tokens else ()
 
 
 def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
@@ -76,14 +91,12 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
                 "The ninja lose once {needed} villains fill the Villain Track, not with {villains}.",
                 "needed",
             ),
-            rests_on=("adventure",),
+            rests_on=_length(claims.villain_track),
             needed=goal.villain,
             villains=claims.villain_track,
         )
-    field, tokens = _victory_track(claims)
-    if tokens is None:
-        return
-    if claims.won and tokens < goal.victory:
+    field, fewest, most = _on_victory_track(claims)
+    if claims.won and most < goal.victory:
         notes.add(
             "claims.victory_track_not_full",
             _at(field),
@@ -93,11 +106,11 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
                 "The ninja win once {needed} tokens fill the Victory Track, not with {tokens}.",
                 "needed",
             ),
-            rests_on=("adventure",),
+            rests_on=_length(most),
             needed=goal.victory,
-            tokens=tokens,
+            tokens=most,
         )
-    if not claims.won and tokens >= goal.victory:
+    if not claims.won and fewest >= goal.victory:
         notes.add(
             "claims.ninja_filled_their_track",
             _at(field),
@@ -108,13 +121,20 @@ def _check_goals(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -
                 "tokens",
             ),
             rests_on=("adventure",),
-            tokens=tokens,
+            tokens=fewest,
         )
+
+
+def _least(claims: Claims, tokens: int, most_mastery: int) -> tuple[int, int]:
+    """Return the villains defeated and the Mastery Tokens collected at least, with so many tokens on the Victory Track."""
+    if claims.defeated is not None:
+        return claims.defeated, max(tokens - claims.defeated, 0) if claims.mastery is None else claims.mastery
+    return max(tokens - (most_mastery if claims.mastery is None else claims.mastery), 0), claims.mastery or 0
 
 
 def _check_tokens(claims: Claims, notes: Notes) -> None:
     victory, defeated, mastery = claims.victory_track, claims.defeated, claims.mastery
-    least_defeated = defeated if defeated is not None else max((victory or 0) - MASTERY_TOKENS, 0)
+    least_defeated, least_mastery = _least(claims, victory or 0, MASTERY_TOKENS)
     if least_defeated + claims.villain_track > VILLAIN_TOKENS:
         notes.add(
             "claims.too_many_villains",
@@ -122,13 +142,13 @@ def _check_tokens(claims: Claims, notes: Notes) -> None:
             "Components for the Token Chest",
             gettext_noop("There are 60 Villain Tokens, on both tracks together."),
         )
-    if mastery is not None and mastery > MASTERY_TOKENS:
+    if least_mastery > MASTERY_TOKENS:
         notes.add(
             "claims.too_much_mastery",
-            _at("mastery"),
+            _at("mastery" if mastery is not None else "victory_track"),
             "Components for the Token Chest",
             gettext_noop("There are 16 Mastery Tokens, not {tokens}."),
-            tokens=mastery,
+            tokens=least_mastery,
         )
     told = (defeated or 0) + (mastery or 0)
     all_told = defeated is not None and mastery is not None
@@ -165,7 +185,7 @@ def _check_upgrades(claims: Claims, notes: Notes) -> None:
 def _check_covered(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
     """Compare what each ninja has at the end with the icons that the tokens on the Victory Track cover."""
     board = ruleset.kit.board(len(setup.seats))
-    _field, tokens = _victory_track(claims)
+    tokens = claims.on_victory_track
     if board is None or tokens is None:
         return
     tornadoes = min(TORNADOES_AT_START + sum(space <= tokens for space in board.tornadoes), TORNADOES_EACH)
@@ -227,4 +247,34 @@ def _check_last_card(setup: Setup, claims: Claims, notes: Notes) -> None:
             turns=claims.turns,
             right=last_card(setup.adventure, claims.turns),
             card=claims.last_card,
+        )
+
+
+def _check_turns(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
+    """Compare with the villains, their steps and the Mastery Tokens that the cards of so many turns can bring."""
+    adventure, ship = ruleset.kit.adventure(setup.adventure), ruleset.ships.get(len(setup.seats))
+    goal = adventure.goal(len(setup.seats)) if adventure is not None else None
+    if adventure is None or ship is None or goal is None:
+        return
+    villains, steps, mastery = most_of(ruleset, adventure, ship, claims.turns)
+    tokens = max(claims.victory_track or 0, goal.victory if claims.won else 0)
+    least_defeated, least_mastery = _least(claims, tokens, mastery)
+    shortest = min(len(path.steps) for path in ship.board.paths) - 1
+    if (
+        least_defeated + claims.villain_track > villains
+        or least_mastery > mastery
+        or (claims.villain_track > 0 and steps < shortest)
+    ):
+        special: tuple[Part, ...] = ("special",) if any(card.rule for card in adventure.cards) else ()
+        notes.add(
+            "claims.too_few_turns",
+            _at("turns"),
+            "How to Play a Turn",
+            ngettext_noop(
+                "Each turn flips one card: {turns} turn cannot bring that many villains and Mastery Tokens.",
+                "Each turn flips one card: {turns} turns cannot bring that many villains and Mastery Tokens.",
+                "turns",
+            ),
+            rests_on=("board", "events", "adventure", *special),
+            turns=claims.turns,
         )

@@ -1,23 +1,26 @@
 """Checks of an organiser's own kit: what the files must hold before sessions can rest on them."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from games.rules.bounty.kit import Adventure, Board, Kit, Potentials, Villains
 from games.rules.bounty.pieces import (
     CARDS_OF_ADVENTURE,
+    COLOURS,
     EVENTS,
     LETTERS,
+    MOST_WITH_DOUBLE_ICONS,
     NINJA,
     POTENTIALS_EACH,
     ROOMS,
     STRONGEST,
     TRAINING_EACH,
     VILLAIN_TOKENS,
+    VITAL_PLACES,
     WEAKEST,
 )
 from games.rules.bounty.ship import Ship
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
+from games.rules.kernel.repeats import twice
 
 
 def check_kit(kit: Kit) -> tuple[Finding, ...]:
@@ -45,18 +48,8 @@ def check_kit(kit: Kit) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _twice(keys: list[str], path: str) -> list[Finding]:
-    return [
-        Finding(
-            code="kit.twice",
-            path=path,
-            rule="Components",
-            text=gettext_noop("{key} stands {times} times where it can stand once."),
-            params={"key": key, "times": times},
-        )
-        for key, times in Counter(keys).items()
-        if times > 1
-    ]
+def _twice(keys: Iterable[str], path: str) -> list[Finding]:
+    return twice(keys, path, code="kit.twice", rule="Components")
 
 
 def _check_board(board: Board, at: str) -> Iterable[Finding]:
@@ -71,6 +64,12 @@ def _check_board(board: Board, at: str) -> Iterable[Finding]:
         )
     yield from _twice(names, at + "/rooms")
     yield from _twice([path.key for path in board.paths], at + "/paths")
+    yield from _twice(board.central, at + "/central")
+    for number, one in enumerate(board.rooms):
+        yield from _twice(one.marks, at + pointer("rooms", number, "marks"))
+    for field, pairs in (("doors", board.doors), ("walls", board.walls)):
+        for number, pair in enumerate(pairs):
+            yield from _twice(pair, at + pointer(field, number))
     if len(set(board.central)) != 2:
         yield Finding(
             code="kit.central",
@@ -114,6 +113,28 @@ def _named_rooms(board: Board) -> Iterable[tuple[str, str]]:
 def _check_paths(board: Board, at: str) -> Iterable[Finding]:
     """Entrances bear both icons, marks exist for tea and books, and the track's icons lie on the track."""
     ship = Ship(board)
+    for number, path in enumerate(board.paths):
+        yield from _twice(path.icons, at + pointer("paths", number, "icons"))
+        if board.players > MOST_WITH_DOUBLE_ICONS and {"cloud", "moon"} <= set(path.icons):
+            yield Finding(
+                code="kit.double_icons",
+                path=at + pointer("paths", number, "icons"),
+                rule="Flip Event Card",
+                text=gettext_noop("With four players no entrance bears both icons."),
+            )
+    goals = {path.steps[-1] for path in board.paths}
+    if len(goals) != VITAL_PLACES[board.players]:
+        yield Finding(
+            code="kit.vital_places",
+            path=at + "/paths",
+            rule="The Goal of the Villains",
+            text=ngettext_noop(
+                "Vital places that golden paths lead to on the board for {players} player: {places}, not {told}.",
+                "Vital places that golden paths lead to on the board for {players} players: {places}, not {told}.",
+                "players",
+            ),
+            params={"players": board.players, "places": VITAL_PLACES[board.players], "told": len(goals)},
+        )
     missing = [
         icon for icon, found in (("cloud", ship.entrances("cloud")), ("moon", ship.entrances("moon"))) if not found
     ]
@@ -128,7 +149,7 @@ def _check_paths(board: Board, at: str) -> Iterable[Finding]:
             path=at,
             rule="Flip Event Card",
             text=gettext_noop("No place on the board bears the icon {icon}."),
-            params={"icon": icon},
+            params={"icon": icon.replace("_", " ")},
         )
     if len(board.tornadoes) > 2:
         yield Finding(
@@ -136,6 +157,13 @@ def _check_paths(board: Board, at: str) -> Iterable[Finding]:
             path=at + "/tornadoes",
             rule="Spinjitzu Tornadoes",
             text=gettext_noop("Each ninja has four Tornadoes and starts with two: at most two icons can add one."),
+        )
+    if len(board.potentials) > POTENTIALS_EACH:
+        yield Finding(
+            code="kit.potential_icons",
+            path=at + "/potentials",
+            rule="Potential Cards",
+            text=gettext_noop("Each ninja has six Potential Cards: at most six icons can give one."),
         )
     for field, spaces in (("tornadoes", board.tornadoes), ("potentials", board.potentials)):
         for number, space in enumerate(spaces):
@@ -195,6 +223,31 @@ def _check_adventure(adventure: Adventure, kit: Kit, at: str) -> Iterable[Findin
                 ),
                 params={"players": board.players},
             )
+        elif _brought_by_card_a(adventure, board) >= goal.villain:
+            yield Finding(
+                code="kit.lost_at_once",
+                path=at + "/cards/0/icons",
+                rule="How to Win",
+                text=ngettext_noop(
+                    "With {players} player Card A fills the Villain Track: the game is lost before its first turn.",
+                    "With {players} players Card A fills the Villain Track: the game is lost before its first turn.",
+                    "players",
+                ),
+                params={"players": board.players},
+            )
+
+
+def _brought_by_card_a(adventure: Adventure, board: Board) -> int:
+    """Return how many villains Card A itself brings to their skulls."""
+    card, ship = adventure.card("A"), Ship(board)
+    to_go: list[int] = []
+    for icon in card.icons if card is not None else ():
+        if icon == "advance":
+            to_go = [steps - 1 for steps in to_go]
+        elif icon in {"villains_cloud", "villains_moon"}:
+            entered = ship.entrances("cloud" if icon == "villains_cloud" else "moon")
+            to_go += [len(ship.paths[path].steps) - 1 for path in entered]
+    return sum(steps <= 0 for steps in to_go[:VILLAIN_TOKENS])
 
 
 def _check_potentials(potentials: Potentials) -> Iterable[Finding]:
@@ -212,6 +265,14 @@ def _check_potentials(potentials: Potentials) -> Iterable[Finding]:
 
 
 def _check_villains(villains: Villains) -> Iterable[Finding]:
+    shown = {kind.colour for kind in villains.kinds if kind.tokens}
+    if len(shown) < len(COLOURS):
+        yield Finding(
+            code="kit.villain_colours",
+            path=pointer("villains", "kinds"),
+            rule="Body, Heart, and Mind",
+            text=gettext_noop("There are villains of three colours: red, purple and teal."),
+        )
     if sum(kind.tokens for kind in villains.kinds) != VILLAIN_TOKENS:
         yield Finding(
             code="kit.villain_tokens",

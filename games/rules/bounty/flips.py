@@ -1,7 +1,7 @@
 """The referee on cards: whether the right one is flipped, and whether it was carried out."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from games.rules.bounty.kit import Adventure, Part
@@ -89,8 +89,12 @@ class FlipReferee:
                 )
             table.deck.discard(event)
 
-    def _acts(self, icons: Iterable[Icon]) -> Iterable[list[Act]]:
-        """Return what each icon does; the acts of one icon may be told in any order."""
+    def _acts(self, icons: Iterable[Icon], steps: tuple[Step, ...]) -> Iterable[list[Act]]:
+        """Return what each icon does; the acts of one icon may be told in any order.
+
+        Where the last villains are too few for all entrances, they come by those that the steps tell.
+        """
+        entered = [step.path for step in steps if isinstance(step, Arrive)]
         villains = VILLAIN_TOKENS - len(self._table.villains)
         tokens = MASTERY_TOKENS - self._table.mastery_placed
         for icon in icons:
@@ -99,7 +103,9 @@ class FlipReferee:
                 acts = [ADVANCE]
             elif icon in {"villains_cloud", "villains_moon"}:
                 entrances = self._table.ship.entrances("cloud" if icon == "villains_cloud" else "moon")
-                acts = [("arrive", path) for path in entrances[:villains]]
+                first, entered = entered[: len(entrances)], entered[len(entrances) :]
+                last = set(first) if len(set(first)) == villains < len(entrances) else set(entrances[:villains])
+                acts = [("arrive", path) for path in entrances if path in last]
                 villains -= len(acts)
             else:
                 mark: Mark = "teapot" if icon == "mastery_teapot" else "comic_book"
@@ -107,21 +113,23 @@ class FlipReferee:
                 tokens -= len(acts)
             yield acts
 
-    def _act_of(self, step: Step, wanted: Counter[Act]) -> Act:
-        if isinstance(step, Arrive):
-            return "arrive", step.path
-        if isinstance(step, Advance):
-            return ADVANCE
+    def _told(self, steps: tuple[Step, ...], groups: list[list[Act]]) -> list[Act]:
+        """Return what the steps told do, a Mastery Token by the icon that it was placed by."""
+        rooms = [step.room for step in steps if isinstance(step, PlaceMastery)]
+        wanted = [what for group in groups for kind, what in group if kind == "mastery"]
+        marks = iter(_assigned([self._marks_of(room) for room in rooms], wanted))
+        return [_act_of(step, marks) for step in steps]
+
+    def _marks_of(self, room: str) -> list[str]:
         marks: tuple[Mark, ...] = ("teapot", "comic_book")
-        fitting = [mark for mark in marks if step.room in self._table.ship.marked(mark)]
-        return "mastery", next((mark for mark in fitting if wanted["mastery", mark]), "".join(fitting[:1]))
+        return [mark for mark in marks if room in self._table.ship.marked(mark)]
 
     def _compare(
         self, icons: tuple[Icon, ...], steps: tuple[Step, ...], at: str, rule: str, *, rests_on: tuple[Part, ...]
     ) -> None:
-        groups = list(self._acts(icons))
+        groups = list(self._acts(icons, steps))
         wanted = Counter(act for group in groups for act in group)
-        told = [self._act_of(step, wanted) for step in steps]
+        told = self._told(steps, groups)
         if _of("arrive", wanted) != _of("arrive", told):
             self._notes.add(
                 "card.villains_arrive",
@@ -192,6 +200,20 @@ class FlipReferee:
                 rests_on=("board",),
                 golden_path=step.path,
             )
+        elif self._table.ship.room_of(step.path, step.step) is None:
+            self._notes.add(
+                "villain.no_such_step",
+                at + "/step",
+                "Flip Event Card",
+                ngettext_noop(
+                    "This golden path has {steps} step, the entrance is step 0: there is no step {told}.",
+                    "This golden path has {steps} steps, the entrance is step 0: there is no step {told}.",
+                    "steps",
+                ),
+                rests_on=("board",),
+                steps=len(self._table.ship.paths[step.path].steps),
+                told=step.step,
+            )
         if from_event and step.step != 0:
             self._notes.add(
                 "villain.not_at_entrance",
@@ -218,6 +240,31 @@ class FlipReferee:
                 rests_on=("board",),
                 room=step.room,
             )
+
+
+def _act_of(step: Step, marks: Iterator[str]) -> Act:
+    if isinstance(step, Arrive):
+        return "arrive", step.path
+    return ADVANCE if isinstance(step, Advance) else ("mastery", next(marks))
+
+
+def _assigned(borne: list[list[str]], wanted: list[str]) -> list[str]:
+    """Return for each room that got a Mastery Token the mark that it got it for; ``borne`` are the marks of each.
+
+    A room that bears both marks stands for whichever is wanted: in order if the rooms allow it, else one that no room with
+    a single mark stands for.
+    """
+    if len(borne) == len(wanted) and all(mark in marks for mark, marks in zip(wanted, borne, strict=True)):
+        return wanted
+    left = Counter(wanted)
+    left.subtract(marks[0] for marks in borne if len(marks) == 1)
+    assigned = []
+    for marks in borne:
+        mark = max(marks, key=lambda one: left[one], default="")
+        if len(marks) > 1:
+            left[mark] -= 1
+        assigned.append(mark)
+    return assigned
 
 
 def _of(kind: str, acts: Iterable[Act] | Counter[Act]) -> list[Act]:

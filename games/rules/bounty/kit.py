@@ -14,7 +14,7 @@ from games.rules.bounty.pieces import Colour, Entrance, EventKey, Icon, Letter, 
 Part = Literal["board", "events", "adventure", "potentials", "villains", "special"]
 """Parts of the kit. ``special`` stands for card texts that Koban cannot apply; it is never known."""
 
-Key = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\S")]
 Text = Annotated[str, Meta(max_length=500)]
 SpaceNumber = Annotated[int, Meta(ge=1, le=60)]
 

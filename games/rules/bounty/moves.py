@@ -6,6 +6,7 @@ from games.rules.bounty.kit import Adventure, Part, VillainKind
 from games.rules.bounty.notes import Notes
 from games.rules.bounty.pieces import (
     LETTERS,
+    MASTERY_TOKENS,
     POTENTIALS_EACH,
     STRONGEST,
     TORNADOES_EACH,
@@ -27,6 +28,7 @@ class MoveReferee:
         self._table = table
         self._notes = notes
         self._shown: Counter[tuple[str, int]] = Counter()
+        self._missed: set[int] = set()
 
     def read(self, turn: Turn, at: str) -> None:
         """Read the rest of a turn, after its card."""
@@ -150,8 +152,9 @@ class MoveReferee:
                 )
             villain.strength = reveal.strength
             self._shown[reveal.colour, reveal.strength] += 1
-        for unseen in sorted(table.seen):
+        for unseen in sorted(table.seen - self._missed):
             if table.villains[unseen - 1].strength is None:
+                self._missed.add(unseen)
                 self._notes.add(
                     "reveal.missing",
                     at + "/reveals",
@@ -267,6 +270,7 @@ class MoveReferee:
                 needed=needed,
             )
         self._check_mastery(turn, here, at)
+        self._check_mastery_in_all(turn, at)
         return table.clear(here, beaten, turn.mastery)
 
     def _check_mastery(self, turn: Turn, here: str, at: str) -> None:
@@ -284,6 +288,17 @@ class MoveReferee:
                 tokens=self._table.mastery[here],
                 room=here,
                 told=turn.mastery,
+            )
+
+    def _check_mastery_in_all(self, turn: Turn, at: str) -> None:
+        collected = self._table.mastery_taken + turn.mastery
+        if turn.mastery and collected > MASTERY_TOKENS:
+            self._notes.add(
+                "mastery.too_many",
+                at + "/mastery",
+                "Components for the Token Chest",
+                gettext_noop("There are 16 Mastery Tokens, not {tokens}."),
+                tokens=collected,
             )
 
     def _reward(self, turn: Turn, at: str, before: int) -> None:

@@ -26,6 +26,13 @@ TORNADOES_EACH: Final = 4
 POTENTIALS_EACH: Final = 6
 TRAINING_EACH: Final = 3
 
+VITAL_PLACES: Final[dict[int, int]] = {2: 3, 3: 3, 4: 4}
+"""Rooms that the villains head for, by number of players: with four the stairs to the engine room too (The Goal of the
+Villains)."""
+
+MOST_WITH_DOUBLE_ICONS: Final = 3
+"""Players up to whom an entrance may bear both icons (Flip Event Card)."""
+
 CARDS_OF_ADVENTURE: Final[dict[int, int]] = {1: 3, 2: 4, 3: 4, 4: 4, 5: 4, 6: 5}
 """Adventure cards by number of the adventure: 24 in all, three in the first and five in the last (Adventure Cards)."""
 

@@ -11,7 +11,7 @@ from games.rules.bounty.ruleset import Ruleset
 from games.rules.bounty.setup import Setup, check_setup
 from games.rules.bounty.table import Table
 from games.rules.kernel.findings import gettext_noop, pointer
-from games.rules.kernel.seating import under_setup
+from games.rules.kernel.seating import seat_after, under_setup
 
 TRACKS: tuple[Part, ...] = ("board", "adventure")
 READ_BY_A_LOG: tuple[Part, ...] = ("board", "events", "adventure", "potentials", "villains")
@@ -20,12 +20,13 @@ READ_BY_A_LOG: tuple[Part, ...] = ("board", "events", "adventure", "potentials",
 def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
     """Judge a session: everything that the rules make impossible, each with code, path and rule.
 
-    Faults of the table itself point under ``/setup``, all others into the report; a log is read only at a table
-    without faults. With a log the claims are derived from it, and the verdict names the parts of the kit that it was
-    read with and that are only assumed.
+    Faults of the table itself point under ``/setup``, all others into the report; a log is read only where there
+    is a board for so many players and a goal of the adventure. With a log the claims are derived from it. The verdict
+    names the parts of the kit that are only assumed and that a log was read with, or what was found in brief rests on.
     """
     unknown = ruleset.unknown(len(setup.seats), setup.adventure)
-    notes = Notes(unknown)
+    board = ruleset.kit.board(len(setup.seats))
+    notes = Notes(unknown, {room.key: room.name for room in board.rooms} if board is not None else {})
     table = under_setup(check_setup(ruleset, setup))
     claims = report.claims
     used: tuple[Part, ...] = ()
@@ -37,11 +38,11 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
                 "reports",
                 gettext_noop("With a log the session in brief is derived from it and is not typed as well."),
             )
-        claims = None if table else _check_log(ruleset, setup, report.log, notes)
+        claims = _check_log(ruleset, setup, report.log, notes)
         used = READ_BY_A_LOG
     elif claims is not None:
         check_claims(ruleset, setup, claims, notes)
-        used = ("adventure",)
+        used = tuple(part for part in READ_BY_A_LOG if part == "adventure" or part in notes.assumed)
     else:
         notes.add(
             "report.empty",
@@ -60,20 +61,22 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
 def _check_log(ruleset: Ruleset, setup: Setup, log: Log, notes: Notes) -> Claims | None:
     adventure = ruleset.kit.adventure(setup.adventure)
     goal = adventure.goal(len(setup.seats)) if adventure is not None else None
-    if adventure is None or goal is None:
+    ship = ruleset.ships.get(len(setup.seats))
+    if adventure is None or goal is None or ship is None:
         return None
-    table = Table(ruleset, setup, ruleset.ships[len(setup.seats)], goal)
+    table = Table(ruleset, setup, ship, goal)
     _check_starts(log, table, notes)
     flips = FlipReferee(ruleset, setup, adventure, table, notes)
     moves = MoveReferee(ruleset, adventure, table, notes)
     flips.read_opening(log.opening)
     told_end = False
+    due = 0
     for number, turn in enumerate(log.turns):
         at = pointer("log", "turns", number)
         told_end = told_end or _note_end(table, at, notes)
         table.turns += 1
-        due = setup.seats[number % len(setup.seats)].ninja
-        sits_here = _check_whose(turn, due, table, at, notes)
+        sits_here = _check_whose(turn, setup.seats[due].ninja, table, at, notes)
+        due = seat_after(setup.seats, turn.ninja, due)
         flips.read(turn, at)
         if turn.path or turn.asked or turn.defeats or turn.mastery:
             told_end = told_end or _note_end(table, at, notes)
@@ -170,13 +173,23 @@ def _check_count(table: Table, count: Count, at: str, notes: Notes) -> None:
 
 
 def _check_outcome(log: Log, table: Table, notes: Notes) -> None:
+    """Compare how the log ends with the tracks; how long these are may be assumed, but nothing fills none of any length."""
+    if not log.turns:
+        notes.add(
+            "log.unfinished",
+            pointer("log"),
+            "How to Win",
+            gettext_noop("The log tells no turn: no game is won or lost before the first one."),
+        )
+        return
+    rests_on = TRACKS if (table.victory_track if log.won else table.villain_track) else ()
     if table.ended is None:
         notes.add(
             "log.unfinished",
             pointer("log"),
             "How to Win",
             gettext_noop("The log stops before one of the tracks is full."),
-            rests_on=TRACKS,
+            rests_on=rests_on,
         )
     elif table.ended != log.won:
         notes.add(
@@ -184,7 +197,7 @@ def _check_outcome(log: Log, table: Table, notes: Notes) -> None:
             pointer("log", "won"),
             "How to Win",
             gettext_noop("The track that is filled first decides the game, and by the log it was the other one."),
-            rests_on=TRACKS,
+            rests_on=rests_on,
         )
 
 

@@ -1,6 +1,6 @@
 """What a table claims to have happened, in brief or turn by turn, and the referee's answer."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -30,6 +30,13 @@ class Claims(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     last_card: Letter | None = None
     tornadoes: Few | None = None
     potentials: Few | None = None
+
+    @property
+    def on_victory_track(self) -> int | None:
+        """The tokens on the Victory Track, told or added up from villains and Mastery Tokens; None if neither is told."""
+        if self.victory_track is None and self.defeated is not None and self.mastery is not None:
+            return self.defeated + self.mastery
+        return self.victory_track
 
 
 class Arrive(
@@ -63,6 +70,8 @@ class PlaceMastery(
 
 
 Step = Arrive | Advance | PlaceMastery
+Steps = Annotated[tuple[Step, ...], Meta(max_length=80)]
+"""What a card does: twelve icons place no more than all villains and Mastery Tokens there are."""
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -105,7 +114,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     ninja: Ninja
     card: CardName
-    steps: Annotated[tuple[Step, ...], Meta(max_length=40)] = ()
+    steps: Steps = ()
     path: Annotated[tuple[Key, ...], Meta(max_length=12)] = ()
     asked: Annotated[tuple[Ninja, ...], Meta(max_length=4)] = ()
     reveals: Annotated[tuple[Reveal, ...], Meta(max_length=60)] = ()
@@ -122,7 +131,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     starts: Annotated[tuple[Start, ...], Meta(max_length=4)]
     turns: Annotated[tuple[Turn, ...], Meta(max_length=2000)]
     won: bool
-    opening: Annotated[tuple[Step, ...], Meta(max_length=60)] = ()
+    opening: Steps = ()
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -130,7 +139,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     claims: Claims | None = None
     log: Log | None = None
-    schema: int = 1
+    schema: Literal[1] = 1
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,9 @@ from games.rules.bounty.checks import check_kit
 from games.rules.bounty.kit import Kit, Part, Potential, assumptions
 from games.rules.bounty.load import load_kit
 from games.rules.bounty.ship import Ship
-from games.rules.kernel.findings import Finding, ngettext_noop, pointer
+from games.rules.kernel.findings import Finding, pointer
+from games.rules.kernel.repeats import twice
+from games.rules.kernel.seating import check_places
 
 AdventureNumber = Annotated[int, Meta(ge=1, le=6)]
 
@@ -66,20 +68,11 @@ def ruleset_from_json(document: bytes) -> Ruleset:
 
 def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a ruleset from being played; paths point into its document."""
-    settings = ruleset.settings
-    found = [msgspec.structs.replace(one, path=pointer("kit") + one.path) for one in ruleset.faults]
-    if settings.least_players > settings.most_players:
-        found.append(
-            Finding(
-                code="settings.players",
-                path=pointer("settings", "least_players"),
-                rule="Game Setup",
-                text=ngettext_noop(
-                    "At least {least} and at most {most} player: nobody could play.",
-                    "At least {least} and at most {most} players: nobody could play.",
-                    "most",
-                ),
-                params={"least": settings.least_players, "most": settings.most_players},
-            )
-        )
-    return tuple(found)
+    kit = [msgspec.structs.replace(one, path=pointer("kit") + one.path) for one in ruleset.faults]
+    return (
+        *kit,
+        *check_places(ruleset.settings, "Game Setup"),
+        *twice(
+            ruleset.settings.adventures, pointer("settings", "adventures"), code="settings.twice", rule="Game Setup"
+        ),
+    )

@@ -122,7 +122,7 @@ def _recorded(records: tuple[Record, ...], position: int, entry: Played) -> tupl
         won=claims.won,
         turns=claims.turns,
         villain_track=claims.villain_track,
-        victory_track=claims.victory_track,
+        victory_track=claims.on_victory_track,
         players=players,
     )
     by_number = {record.adventure: record for record in records}

@@ -1,14 +1,14 @@
 """A session as it opens: who sits where with which ninja, and which adventure is played."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from games.rules.bounty.pieces import Ninja
 from games.rules.bounty.ruleset import Ruleset
-from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
-from games.rules.kernel.seating import check_seats
+from games.rules.kernel.findings import Finding, ngettext_noop, pointer
+from games.rules.kernel.seating import MOST_SEATS, check_seats, wrong_number
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -23,9 +23,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats clockwise from the player who starts, and the number of the adventure."""
 
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=4)]
-    adventure: Annotated[int, Meta(ge=1, le=99)]
-    schema: int = 1
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    adventure: Annotated[int, Meta(ge=0, le=99)]
+    schema: Literal[1] = 1
 
 
 def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
@@ -37,15 +37,7 @@ def _check_players(ruleset: Ruleset, setup: Setup) -> list[Finding]:
     settings, players = ruleset.settings, len(setup.seats)
     if settings.least_players <= players <= settings.most_players and players in ruleset.ships:
         return []
-    return [
-        Finding(
-            code="setup.players",
-            path=pointer("seats"),
-            rule="Game Setup",
-            text=gettext_noop("The game is for {least} to {most} players, not {players}."),
-            params={"least": settings.least_players, "most": settings.most_players, "players": players},
-        )
-    ]
+    return [wrong_number(settings, players, "Game Setup")]
 
 
 def _check_adventure(ruleset: Ruleset, setup: Setup) -> list[Finding]:

@@ -1,13 +1,13 @@
 """Destiny's Bounty Adventures behind the doors that all systems share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from games.rules.bounty import audit
 from games.rules.bounty.engine import resolve
-from games.rules.bounty.kit import Adventure, Board
+from games.rules.bounty.kit import Adventure, Board, assumptions
 from games.rules.bounty.policy import POLICIES
 from games.rules.bounty.referee import check_report
 from games.rules.bounty.report import Claims, Report, Verdict
@@ -52,6 +52,9 @@ class Bounty(Cooperative[Ruleset, Setup, Report]):
     def play(self, ruleset: Ruleset, setup: Setup, policy: str, dice: Dice) -> Report:
         return resolve(ruleset, setup, POLICIES[policy], dice)
 
+    def assumptions_of(self, ruleset: Ruleset, setup: Setup) -> Mapping[str, str]:
+        return {one.part: one.text for one in assumptions(ruleset.kit, len(setup.seats), setup.adventure)}
+
     def fold_story(self, parts: Iterable[StoryPart], start: Document | None) -> tuple[Scroll, tuple[Conflict, ...]]:
         chapters = [
             msgspec.convert({"position": part.position, "kind": part.kind, "entries": part.entries}, Chapter)
@@ -68,7 +71,7 @@ class Bounty(Cooperative[Ruleset, Setup, Report]):
 
     def score(self, claims: Claims) -> int:
         """Tokens on the Victory Track, as far as they were told."""
-        return claims.victory_track or 0
+        return claims.on_victory_track or 0
 
     def board(self, ruleset: Ruleset, scroll: Document) -> tuple[Document, ...]:
         records = {one.adventure: one for one in msgspec.convert(scroll, Scroll).records}

@@ -18,7 +18,7 @@ from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain
 from games.rules.kernel.kit_rules import KitRules
-from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, member_of
+from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, check_party
 from games.rules.kernel.party_books import PartyBooks, member_figures
 from games.rules.kernel.seating import SETUP
 from games.rules.kernel.system import (
@@ -109,6 +109,10 @@ class Cooperative(ABC, Generic[R, S, P]):
         """Let the engine play a session; raises :class:`KeyError` for an unknown policy."""
 
     @abstractmethod
+    def assumptions_of(self, ruleset: R, setup: S) -> Mapping[str, str]:
+        """Return what is assumed of the parts of the kit that a session uses and nobody vouches for, by part."""
+
+    @abstractmethod
     def fold_story(
         self, parts: Iterable[StoryPart], start: Document | None
     ) -> tuple[PartyScroll, tuple[Conflict, ...]]:
@@ -139,7 +143,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         return document
 
     def load_ruleset(self, document: Document) -> R:
-        return msgspec.convert(document, self.ruleset_type)
+        return letter_case.exact(document, self.ruleset_type)
 
     def house_rules(self, house: Document) -> Document:
         document: Document = plain(self.kit_rules.ruleset(house))
@@ -162,7 +166,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         return self.faults_of(ruleset)
 
     def check_setup(self, ruleset: R, setup: Document) -> tuple[Finding, ...]:
-        return self.faults_of_table(ruleset, msgspec.convert(setup, self.setup_type))
+        return self.faults_of_table(ruleset, letter_case.exact(setup, self.setup_type))
 
     def judge_again(self, ruleset: R, setup: Document, report: Document) -> Judgement:
         return self.check_report(ruleset, setup, report)
@@ -240,17 +244,7 @@ class Cooperative(ABC, Generic[R, S, P]):
         whole = self.complete(ruleset, table)
         setup = letter_case.convert(whole, self.setup_type)
         scroll, _conflicts = self.fold_story((), scrolls[0])
-        strangers = [
-            Finding(
-                code="session.not_a_member",
-                path=pointer("seats", number, "player"),
-                rule="ruling on players",
-                text=gettext_noop("Whoever sits here is not in the party; guests sit without a name."),
-            )
-            for number, seat in enumerate(setup.seats)
-            if seat.player is not None and member_of(scroll.members, seat.player) is None
-        ]
-        faults = (*self.faults_of_table(ruleset, setup), *strangers)
+        faults = (*self.faults_of_table(ruleset, setup), *check_party(scroll.members, setup.seats))
         if faults:
             raise Refused(faults)
         document: Document = plain(setup)
@@ -285,6 +279,11 @@ class Cooperative(ABC, Generic[R, S, P]):
             warnings=verdict.warnings,
             outcomes=outcomes,
         )
+
+    def assumed(self, ruleset: R, setup: Document, verdict: Document) -> Mapping[str, str]:
+        """Return what a verdict takes the kit to be where nobody vouches for it: an English text by part."""
+        texts = self.assumptions_of(ruleset, msgspec.convert(setup, self.setup_type))
+        return {part: texts[part] for part in verdict.get("assumptions", ()) if part in texts}
 
     def judge_unopened(self, ruleset: R, table: Document, report: Document) -> tuple[Finding, ...]:
         whole = {"table": self.complete(ruleset, table), "report": report}
@@ -344,6 +343,18 @@ class Cooperative(ABC, Generic[R, S, P]):
     def answer_entries(
         self, ruleset: R, scroll: Document, answers: Document, dice_for: StepDice
     ) -> tuple[tuple[str, Document], ...]:
+        return ()
+
+    def check_retold(
+        self,
+        report: Document,
+        confirmed: Document | None,
+        *,
+        side: int,
+        stored: Sequence[Document],
+        left: Document,
+        later: Sequence[Document],
+    ) -> tuple[Finding, ...]:
         return ()
 
     def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:

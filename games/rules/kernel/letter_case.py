@@ -26,7 +26,7 @@ def convert(value: Any, kind: type[T]) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        return _converted(folded(value, kind), kind)
+        return exact(folded(value, kind), kind)
 
 
 def decode(document: bytes, kind: type[T]) -> T:
@@ -39,10 +39,11 @@ def decode(document: bytes, kind: type[T]) -> T:
         except RecursionError:
             # Nested too deeply for a plain value, and so for anything that a type might have read.
             raise misfit from None
-        return _converted(folded(plain, kind), kind)
+        return exact(folded(plain, kind), kind)
 
 
-def _converted(value: Any, kind: type[T]) -> T:
+def exact(value: Any, kind: type[T]) -> T:
+    """Return a plain JSON value as that type, letters as they are; raises :class:`Misfits` naming every fault."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as misfit:

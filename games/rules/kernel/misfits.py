@@ -1,5 +1,6 @@
 """Everything about a value that does not fit its type: msgspec stops at the first fault, whoever has to mend it wants all."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from types import UnionType
@@ -10,6 +11,9 @@ from msgspec import structs
 
 MOST: Final = 1000
 """Faults of one value that are told."""
+
+_PLAIN: Final = re.compile(r"[\w-]+")
+"""Keys that a place can name without being read as something else."""
 
 Part = tuple[str, Any, Any]
 """A part of a value: how its place goes on from the whole's, the part, and its type."""
@@ -31,10 +35,11 @@ def sentences_of(error: msgspec.ValidationError) -> tuple[str, ...]:
 def misfits(value: Any, kind: Any) -> tuple[str, ...]:
     """Return a sentence for every fault of a plain JSON value that is to be of a type, none if it is.
 
-    Of more than :data:`MOST` the first are told: nobody mends a body of which every item is wrong by reading on.
+    The place of a mapping's key is that of what stands under it; msgspec names neither. Of more than :data:`MOST` the
+    first are told: nobody mends a body of which every item is wrong by reading on.
 
     >>> misfits({"a": 1, "b": "x", "c": None}, dict[str, int])
-    ('Expected `int`, got `str` - at `$[...]`', 'Expected `int`, got `null` - at `$[...]`')
+    ('Expected `int`, got `str` - at `$.b`', 'Expected `int`, got `null` - at `$.c`')
     """
     return tuple(islice(_misfits(value, kind, "$"), MOST))
 
@@ -92,8 +97,10 @@ def _parts(value: Any, kind: Any) -> Iterator[Part]:
             if field.encode_name in value:
                 yield f".{field.encode_name}", value[field.encode_name], field.type
     elif get_origin(bare) is dict and isinstance(value, dict):
-        for part in value.values():
-            yield "[...]", part, inner[1]
+        for name, part in value.items():
+            way = f".{name}" if _PLAIN.fullmatch(name) else "[...]"
+            yield way, name, inner[0]
+            yield way, part, inner[1]
     elif get_origin(bare) in {tuple, list} and isinstance(value, list | tuple):
         endless = get_origin(bare) is list or inner[1:] == (...,)
         if endless or len(inner) == len(value):

@@ -1,6 +1,7 @@
 """The referee's notes: what refuses a report, and what can only warn because it rests on an assumption."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
 from games.rules.kernel.findings import Finding, Text, ngettext_noop
@@ -9,19 +10,24 @@ P = TypeVar("P", bound=str)
 
 MOST: Final = 200
 """Findings of one sort that an answer names: whoever has so many to mend has enough to begin with."""
+PLACES: Final = ("here", "room")
 
 
 class Notes(Generic[P]):
     """Findings as they are made. One that rests on an unknown part of the kit (of type ``P``) becomes a warning.
 
-    Of each sort the first :data:`MOST` are kept; one more says how many were left out.
+    Of each sort the first :data:`MOST` are kept; one more says how many were left out. ``places`` are the names of what is
+    on the board, by key.
     """
 
-    def __init__(self, unknown: frozenset[P]) -> None:
+    def __init__(self, unknown: frozenset[P], places: Mapping[str, str] = MappingProxyType({})) -> None:
         self._unknown = unknown
+        self._places = places
         self._violations: list[Finding] = []
         self._warnings: list[Finding] = []
         self._left_out = {"violations": 0, "warnings": 0}
+        self.assumed: set[P] = set()
+        """The unknown parts that warnings rest on."""
 
     def add(
         self,
@@ -35,12 +41,14 @@ class Notes(Generic[P]):
     ) -> None:
         """Write down a finding; ``rests_on`` names the parts of the kit that it was read from.
 
-        A ``ninja`` among ``params`` is a figure's key; people read its name.
+        A ``ninja`` among ``params`` is a figure's key, ``here`` and ``room`` are keys of places; people read their names.
         """
         if isinstance(ninja := params.get("ninja"), str):
             params["ninja"] = ninja.capitalize()
-        certain = self._unknown.isdisjoint(rests_on)
-        sort, kept = ("violations", self._violations) if certain else ("warnings", self._warnings)
+        params |= {one: self._places.get(str(params[one]), params[one]) for one in PLACES if one in params}
+        unsure = self._unknown.intersection(rests_on)
+        self.assumed |= unsure
+        sort, kept = ("warnings", self._warnings) if unsure else ("violations", self._violations)
         if len(kept) < MOST:
             kept.append(Finding(code=code, path=path, rule=rule, text=text, params=params))
         else:

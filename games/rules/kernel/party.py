@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Protocol, TypeVar
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Text, gettext_noop
+from games.rules.kernel.findings import Finding, Text, gettext_noop, pointer
 
 MemberId = Annotated[str, Meta(min_length=1, max_length=64)]
 ChapterKind = Literal["founding", "match", "interval", "rollover"]
@@ -133,6 +133,30 @@ class Passage(Protocol[P_co]):
 def member_of(members: Members, player: str) -> Member | None:
     """Return the member who is in the party now, or None."""
     return next((member for member in members if member.player == player and member.here), None)
+
+
+def check_party(members: Members, seats: Sequence[Seat]) -> list[Finding]:
+    """Refuse seats of others than members and guests, and a table without a member: that is no session of the party."""
+    found = [
+        Finding(
+            code="session.not_a_member",
+            path=pointer("seats", number, "player"),
+            rule=RULE,
+            text=gettext_noop("Whoever sits here is not in the party; guests sit without a name."),
+        )
+        for number, seat in enumerate(seats)
+        if seat.player is not None and member_of(members, seat.player) is None
+    ]
+    if all(seat.player is None for seat in seats):
+        found.append(
+            Finding(
+                code="session.no_member",
+                path=pointer("seats"),
+                rule=RULE,
+                text=gettext_noop("Only guests sit here; at least one member of the party plays."),
+            )
+        )
+    return found
 
 
 def fold_party(

@@ -6,10 +6,14 @@ from typing import Final, Protocol
 
 import msgspec
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 SETUP: Final = pointer("setup")
 """Where findings on a table stand among those on a report."""
+
+
+MOST_SEATS: Final = 12
+"""Seats that are read of a table: more than any rules offer, so that they can say how many do sit there."""
 
 
 class Seat(Protocol):
@@ -24,6 +28,50 @@ class Seat(Protocol):
     def ninja(self) -> str:
         """Which figure stands for it."""
         ...
+
+
+class Places(Protocol):
+    """How many players a league lets sit at a table."""
+
+    @property
+    def least_players(self) -> int:
+        """The fewest."""
+        ...
+
+    @property
+    def most_players(self) -> int:
+        """The most."""
+        ...
+
+
+def check_places(settings: Places, rule: str) -> list[Finding]:
+    """Say whether a league's settings leave a number of players that can play; ``rule`` is where the game names it."""
+    if settings.least_players <= settings.most_players:
+        return []
+    return [
+        Finding(
+            code="settings.players",
+            path=pointer("settings", "least_players"),
+            rule=rule,
+            text=ngettext_noop(
+                "At least {least} and at most {most} player: nobody could play.",
+                "At least {least} and at most {most} players: nobody could play.",
+                "most",
+            ),
+            params={"least": settings.least_players, "most": settings.most_players},
+        )
+    ]
+
+
+def wrong_number(settings: Places, players: int, rule: str) -> Finding:
+    """Return what is said of a table at which too few sit, or too many."""
+    return Finding(
+        code="setup.players",
+        path=pointer("seats"),
+        rule=rule,
+        text=gettext_noop("The game is for {least} to {most} players, not {players}."),
+        params={"least": settings.least_players, "most": settings.most_players, "players": players},
+    )
 
 
 def check_seats(seats: Sequence[Seat], rule: str) -> list[Finding]:
@@ -52,6 +100,14 @@ def check_seats(seats: Sequence[Seat], rule: str) -> list[Finding]:
                 )
             )
     return found
+
+
+def seat_after(seats: Sequence[Seat], ninja: str, due: int) -> int:
+    """Return the number of the seat whose turn follows that of ``ninja``, whoever was ``due``, so that one who plays out of
+    turn puts nobody else out of turn. Where nobody plays that ninja the seat after the one that was due follows.
+    """
+    order = [seat.ninja for seat in seats]
+    return ((order.index(ninja) if ninja in order else due) + 1) % len(order)
 
 
 def under_setup(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -354,6 +354,23 @@ class System(Protocol):
         """
         ...
 
+    def check_retold(
+        self,
+        report: Document,
+        confirmed: Document | None,
+        *,
+        side: int,
+        stored: Sequence[Document],
+        left: Document,
+        later: Sequence[Document],
+    ) -> tuple[Finding, ...]:
+        """Say which after-match steps of a side a corrected report tells otherwise than its team's story holds them.
+
+        ``stored`` are the steps of the match's chapter, ``left`` the scroll at its end, and ``later`` the steps of the
+        chapters after it. What the ``confirmed`` report says already is no correction. Paths point into the report.
+        """
+        ...
+
     def forfeit_entries(self, *, won: bool) -> tuple[Document, ...]:
         """Return the entries of a match that was not played, for a side that turned up or one that did not."""
         ...

@@ -114,7 +114,7 @@ def _check_sensei(ruleset: Ruleset, claims: Claims, notes: Notes) -> None:
 
 
 def _check_searches(claims: Claims, notes: Notes) -> None:
-    searched, found = claims.searched, claims.weapons_found
+    searched, found = claims.searched, _least_found(claims)
     if searched is None:
         return
     if searched > GUARDHOUSES:
@@ -125,8 +125,7 @@ def _check_searches(claims: Claims, notes: Notes) -> None:
             gettext_noop("There are nine guardhouses to search, not {searched}."),
             searched=searched,
         )
-    least = _least_found(claims)
-    if searched < least:
+    if searched < found:
         notes.add(
             "claims.too_few_searches",
             _at("searched"),
@@ -136,9 +135,9 @@ def _check_searches(claims: Claims, notes: Notes) -> None:
                 "Each golden weapon lies in a guardhouse of its own: {found} take {found} searches.",
                 "found",
             ),
-            found=least,
+            found=found,
         )
-    if found is not None and found <= WEAPONS and found + GREY_MARKERS < searched <= GUARDHOUSES:
+    if found + GREY_MARKERS < searched <= GUARDHOUSES:
         notes.add(
             "claims.too_many_grey",
             _at("searched"),
@@ -154,7 +153,7 @@ def _check_searches(claims: Claims, notes: Notes) -> None:
 
 
 def _least_found(claims: Claims) -> int:
-    """Return the golden weapons that must have been found for the claims to hold."""
+    """Return the golden weapons found, told or as they follow: a hunt that was lost had lost every weapon it found."""
     if claims.weapons_found is not None:
         return min(claims.weapons_found, WEAPONS)
     if claims.won or claims.final_battle != "not_fought":
@@ -169,9 +168,7 @@ def _check_turns(setup: Setup, claims: Claims, notes: Notes) -> None:
     """
     if claims.turns is None:
         return
-    found_all = claims.won or claims.final_battle != "not_fought"
-    descents = claims.weapons_lost + claims.sensei.count("steps") + (0 if found_all else 1)
-    least = descents * setup.steps + (1 if found_all else 0)
+    descents, least = _turns_for_general(setup, claims)
     if claims.turns < least:
         notes.add(
             "claims.too_few_turns_for_general",
@@ -198,6 +195,28 @@ def _check_turns(setup: Setup, claims: Claims, notes: Notes) -> None:
             ),
             searches=searches,
         )
+
+
+def _turns_for_general(setup: Setup, claims: Claims) -> tuple[int, int]:
+    """Return how often the General came down all his steps, and the fewest turns in which he can have done so."""
+    found_all = claims.won or claims.final_battle != "not_fought"
+    descents = claims.weapons_lost + claims.sensei.count("steps") + (0 if found_all else 1)
+    return descents, descents * setup.steps + (1 if found_all else 0)
+
+
+def _turns_for_knockouts(setup: Setup, claims: Claims, knockouts: int, waiting: int) -> int:
+    """Return the fewest turns with so many knockouts.
+
+    Each takes ``waiting`` lost turns and the missed one of the same player, while the others take theirs, and none of these
+    before a turn has brought a guard. No lost or missed turn has a search, and no missed turn a step of the General.
+    """
+    players = len(setup.seats)
+    rounds, last = divmod(knockouts - 1, players)
+    return max(
+        players * ((waiting + 1) * (rounds + 1) - 1) + last + 2,
+        knockouts * (waiting + 1) + max(claims.searched or 0, _least_found(claims), 1),
+        knockouts + _turns_for_general(setup, claims)[1],
+    )
 
 
 def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes) -> None:
@@ -232,7 +251,7 @@ def _check_variants(ruleset: Ruleset, setup: Setup, claims: Claims, notes: Notes
             gettext_noop("A guard can be knocked out only when the variant is played."),
         )
     waiting = ruleset.settings.knockout_turns
-    if claims.turns is not None and claims.turns < claims.knockouts * (waiting + 1):
+    if claims.turns is not None and claims.turns < _turns_for_knockouts(setup, claims, claims.knockouts, waiting):
         notes.add(
             "claims.too_few_turns_for_knockouts",
             _at("knockouts"),

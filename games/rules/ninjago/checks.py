@@ -65,6 +65,14 @@ def _check_board(board: Board) -> Iterable[Finding]:
             text=gettext_noop("Nine guardhouses stand in nine different spaces."),
         )
     for number, rope in enumerate(board.ropes):
+        if rope.house in {one.house for one in board.ropes[:number]}:
+            yield Finding(
+                code="kit.rope_twice",
+                path=pointer("board", "ropes", number, "house"),
+                rule="Rope move and General",
+                text=gettext_noop("What the rope reaches from the roof in {space} is told once, and stands twice."),
+                params={"space": rope.house},
+            )
         if rope.house not in board.houses:
             yield Finding(
                 code="kit.rope_without_house",
@@ -76,6 +84,15 @@ def _check_board(board: Board) -> Iterable[Finding]:
 
 
 def _check_ways(board: Board) -> Iterable[Finding]:
+    for number, (one, other) in enumerate(board.ways):
+        if one == other:
+            yield Finding(
+                code="kit.way_nowhere",
+                path=pointer("board", "ways", number),
+                rule="Ninja move",
+                text=gettext_noop("A way leads from one space to another, not from {space} to itself."),
+                params={"space": one},
+            )
     fortress = Fortress(board)
     for number, space in enumerate(fortress.names):
         if len(fortress.neighbours[number]) > 4:

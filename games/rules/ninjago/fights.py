@@ -27,7 +27,7 @@ class SpinReferee:
                 "Fighting guards",
                 gettext_noop("The spinner has no sector for {colour}."),
                 rests_on=("spinner",),
-                colour=spin.colour,
+                colour="another colour" if spin.colour == "other" else spin.colour.capitalize(),
             )
 
     def check_chain(self, spins: tuple[Spin, ...], at: str) -> None:

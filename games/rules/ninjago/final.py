@@ -58,13 +58,13 @@ class FinalReferee(SpinReferee):
                 held=self.table.gate,
                 placed=len(bout.weapons),
             )
-        if first and bout.weapons.count(bout.ninja) != 1:
+        if first and (bout.ninja not in bout.weapons or len(set(bout.weapons)) < len(bout.weapons)):
             self.notes.add(
                 "final.own_weapon",
                 at + "/weapons",
                 "Fighting the final battle",
                 gettext_noop(
-                    "In the first fight the fighter's own ninja bears one golden weapon, others bear the rest."
+                    "In the first fight the fighter's own ninja bears a golden weapon; any others are on other ninja, one each."
                 ),
             )
         if bout.general in bout.weapons:

@@ -54,9 +54,9 @@ class Fortress:
         return any(roof == house and (reach | 1 << first) >> last & 1 for roof, reach in self.swings[first])
 
     def can_swing(self, start: str) -> bool:
-        """Say whether any roof is within the rope's length of a space."""
+        """Say whether the rope, tied to any roof, carries a ninja from a space to another one."""
         number = self.index.get(start)
-        return number is not None and bool(self.swings[number])
+        return number is not None and any(reach for _roof, reach in self.swings[number])
 
     def has_house(self, space: str) -> bool:
         """Say whether a guardhouse stands in a space."""

@@ -1,6 +1,7 @@
 """The referee on the turns of the hunt, from the roll to the General's step."""
 
 from games.rules.kernel.findings import gettext_noop, ngettext_noop, pointer
+from games.rules.kernel.seating import seat_after
 from games.rules.ninjago.fights import FightReferee
 from games.rules.ninjago.notes import Notes
 from games.rules.ninjago.pieces import ACTION_NAMES, GREY_MARKERS, WEAPONS, Marker, Ninja
@@ -23,12 +24,13 @@ class HuntReferee:
         self._table = table
         self._notes = notes
         self._fights = FightReferee(ruleset, setup, table, notes)
+        self._due = 0
 
     def read(self, number: int, turn: Turn) -> None:
         """Read one turn; ``number`` counts from 0."""
         at = pointer("log", "turns", number)
         self._table.turns += 1
-        self._check_whose(number, turn, at)
+        self._check_whose(turn, at)
         if turn.ninja not in self._table.place:
             return
         helped = len(self._table.sensei)
@@ -40,8 +42,10 @@ class HuntReferee:
         if turn.count is not None:
             check_count(self._table, turn.count, at, self._notes)
 
-    def _check_whose(self, number: int, turn: Turn, at: str) -> None:
+    def _check_whose(self, turn: Turn, at: str) -> None:
         seats = self._setup.seats
+        due = seats[self._due].ninja
+        self._due = seat_after(seats, turn.ninja, self._due)
         if turn.ninja not in self._table.place:
             self._notes.add(
                 "turn.ninja_not_at_table",
@@ -50,13 +54,13 @@ class HuntReferee:
                 gettext_noop("Nobody at this table plays {ninja}."),
                 ninja=turn.ninja,
             )
-        elif turn.ninja != seats[number % len(seats)].ninja:
+        elif turn.ninja != due:
             self._notes.add(
                 "turn.out_of_order",
                 at + "/ninja",
                 "Playing the game",
                 gettext_noop("Play goes clockwise: it is the turn of {ninja}."),
-                ninja=seats[number % len(seats)].ninja,
+                ninja=due,
             )
 
     def _roll(self, turn: Turn, at: str) -> None:
@@ -220,7 +224,7 @@ class HuntReferee:
             self._notes.add(
                 "search.roof_shows_it",
                 at,
-                "Searching guardhouses",
+                "Ninja Memory",
                 gettext_noop("A marker on the roof shows that a guardhouse was searched; only Ninja Memory hides it."),
             )
         if marker == "empty" and not searched:

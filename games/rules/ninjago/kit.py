@@ -12,7 +12,7 @@ from msgspec import Meta
 from games.rules.ninjago.pieces import Action, Spun
 
 Part = Literal["board", "die", "spinner", "guards"]
-Space = Annotated[str, Meta(min_length=1, max_length=20)]
+Space = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"\S")]
 Text = Annotated[str, Meta(max_length=500)]
 
 

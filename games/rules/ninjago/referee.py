@@ -1,13 +1,16 @@
 """The referee: every violation of a report at once, what is odd about it, and the session in brief."""
 
+from copy import copy
+
 from games.rules.kernel.findings import gettext_noop, pointer
-from games.rules.kernel.seating import under_setup
+from games.rules.kernel.seating import seat_after, under_setup
 from games.rules.ninjago.brief import check_claims
 from games.rules.ninjago.final import FinalReferee
 from games.rules.ninjago.hunt import HuntReferee
 from games.rules.ninjago.kit import Part
 from games.rules.ninjago.notes import Notes
-from games.rules.ninjago.report import Claims, Log, Report, Verdict
+from games.rules.ninjago.pieces import WEAPONS
+from games.rules.ninjago.report import Bout, Claims, Log, Report, Verdict
 from games.rules.ninjago.ruleset import Ruleset
 from games.rules.ninjago.setup import Setup, check_setup
 from games.rules.ninjago.table import Table
@@ -72,18 +75,20 @@ def _check_log(ruleset: Ruleset, setup: Setup, log: Log, notes: Notes) -> Claims
 
 
 def _check_final(ruleset: Ruleset, setup: Setup, log: Log, table: Table, notes: Notes) -> None:
-    if log.final and (table.finder is None or table.outcome is not None):
+    """Read the final battle. One that was not due changes nothing; it is read from where its first fight begins."""
+    if not log.final:
+        return
+    if table.finder is None or table.outcome is not None:
         notes.add(
             "final.not_due",
             pointer("log", "final"),
             "Winning the game",
             gettext_noop("The final battle is fought only after the fourth golden weapon, and if one was lost."),
         )
-        return
-    if table.finder is None:
-        return
+        table = _at_the_temple(table, log.final[0])
     order = [seat.ninja for seat in setup.seats]
-    start = order.index(table.finder)
+    first = table.finder or log.final[0].ninja
+    seat = order.index(first) if first in order else 0
     referee = FinalReferee(ruleset, setup, table, notes)
     for number, bout in enumerate(log.final):
         if table.outcome is not None:
@@ -94,4 +99,14 @@ def _check_final(ruleset: Ruleset, setup: Setup, log: Log, table: Table, notes: 
                 gettext_noop("The final battle is decided; no fight follows."),
             )
             break
-        referee.read(number, bout, order[(start + number) % len(order)])
+        referee.read(number, bout, order[seat])
+        seat = seat_after(setup.seats, bout.ninja, seat)
+
+
+def _at_the_temple(table: Table, first: Bout) -> Table:
+    """Return a table as a final battle that begins with such a fight would find it."""
+    begun = copy(table)
+    begun.outcome = None
+    begun.gate = len(first.weapons)
+    begun.temple = WEAPONS - begun.gate
+    return begun

@@ -103,7 +103,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     claims: Claims | None = None
     log: Log | None = None
-    schema: int = 1
+    schema: Literal[1] = 1
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,11 +7,13 @@ import msgspec
 from msgspec import Meta
 
 from games.rules.kernel.findings import Finding, ngettext_noop, pointer
+from games.rules.kernel.repeats import twice
+from games.rules.kernel.seating import check_places
 from games.rules.ninjago.checks import check_kit
 from games.rules.ninjago.fortress import Fortress
 from games.rules.ninjago.kit import Kit, Part, assumptions
 from games.rules.ninjago.load import load_kit
-from games.rules.ninjago.pieces import Variant
+from games.rules.ninjago.pieces import VARIANT_NAMES, Variant
 
 Steps = Annotated[int, Meta(ge=1, le=20)]
 
@@ -78,20 +80,11 @@ def check_ruleset(ruleset: Ruleset) -> tuple[Finding, ...]:
     """Return everything that keeps a ruleset from being played; paths point into its document."""
     settings = ruleset.settings
     found = [msgspec.structs.replace(one, path=pointer("kit") + one.path) for one in ruleset.faults]
-    if settings.least_players > settings.most_players:
-        found.append(
-            Finding(
-                code="settings.players",
-                path=pointer("settings", "least_players"),
-                rule="ruling on players",
-                text=ngettext_noop(
-                    "At least {least} and at most {most} player: nobody could play.",
-                    "At least {least} and at most {most} players: nobody could play.",
-                    "most",
-                ),
-                params={"least": settings.least_players, "most": settings.most_players},
-            )
-        )
+    found += check_places(settings, "ruling on players")
+    steps, variants = pointer("settings", "steps_allowed"), pointer("settings", "variants")
+    found += twice(settings.steps_allowed, steps, code="settings.twice", rule="Skeleton Steps")
+    names = [VARIANT_NAMES[variant] for variant in settings.variants]
+    found += twice(names, variants, code="settings.twice", rule="Your game - your rules")
     if settings.steps not in settings.steps_allowed:
         found.append(
             Finding(

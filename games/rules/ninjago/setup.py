@@ -1,12 +1,12 @@
 """A session as it opens: who sits where with which ninja, and which game is played."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
-from games.rules.kernel.seating import check_seats
+from games.rules.kernel.seating import MOST_SEATS, check_seats, wrong_number
 from games.rules.ninjago.pieces import VARIANT_NAMES, Ninja, Variant
 from games.rules.ninjago.ruleset import Ruleset
 
@@ -23,10 +23,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats clockwise from the player who starts, the number of temple steps and the house variants in use."""
 
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=4)]
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     steps: Annotated[int, Meta(ge=1, le=20)] = 8
-    variants: Annotated[tuple[Variant, ...], Meta(max_length=3)] = ()
-    schema: int = 1
+    variants: Annotated[tuple[Variant, ...], Meta(max_length=12)] = ()
+    schema: Literal[1] = 1
 
     def plays(self, variant: Variant) -> bool:
         """Say whether a house variant is in use."""
@@ -38,19 +38,7 @@ def check_setup(ruleset: Ruleset, setup: Setup) -> tuple[Finding, ...]:
     settings = ruleset.settings
     found: list[Finding] = []
     if not settings.least_players <= len(setup.seats) <= settings.most_players:
-        found.append(
-            Finding(
-                code="setup.players",
-                path=pointer("seats"),
-                rule="ruling on players",
-                text=gettext_noop("The game is for {least} to {most} players, not {players}."),
-                params={
-                    "least": settings.least_players,
-                    "most": settings.most_players,
-                    "players": len(setup.seats),
-                },
-            )
-        )
+        found.append(wrong_number(settings, len(setup.seats), "ruling on players"))
     found += check_seats(setup.seats, "Setting up the game")
     if setup.steps not in settings.steps_allowed:
         found.append(

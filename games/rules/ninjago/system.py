@@ -1,6 +1,6 @@
 """Ninjago: The Board Game behind the doors that all systems share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
@@ -14,6 +14,7 @@ from games.rules.kernel.party import Conflict
 from games.rules.kernel.system import Document, StoryPart
 from games.rules.ninjago import audit
 from games.rules.ninjago.engine import resolve
+from games.rules.ninjago.kit import assumptions
 from games.rules.ninjago.pieces import WEAPONS
 from games.rules.ninjago.policy import POLICIES
 from games.rules.ninjago.referee import check_report
@@ -53,6 +54,9 @@ class Ninjago(Cooperative[Ruleset, Setup, Report]):
 
     def play(self, ruleset: Ruleset, setup: Setup, policy: str, dice: Dice) -> Report:
         return resolve(ruleset, setup, POLICIES[policy], dice)
+
+    def assumptions_of(self, ruleset: Ruleset, setup: Setup) -> Mapping[str, str]:
+        return {one.part: one.text for one in assumptions(ruleset.kit)}
 
     def fold_story(self, parts: Iterable[StoryPart], start: Document | None) -> tuple[Scroll, tuple[Conflict, ...]]:
         chapters = [

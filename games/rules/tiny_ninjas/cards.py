@@ -109,6 +109,10 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Cards by key."""
         return {card.key: card for card in self.cards}
 
+    def ability_name(self, key: str) -> str:
+        """Return what an ability is called; one that the deck does not explain keeps its key."""
+        return next((ability.name for ability in self.abilities if ability.key == key), key)
+
     @property
     def assumed(self) -> bool:
         """Whether an answer computed from this deck rests on numbers that nobody has vouched for."""

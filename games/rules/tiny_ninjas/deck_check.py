@@ -123,7 +123,7 @@ def _agrees(deck: Deck) -> Iterator[Finding]:
             continue
         index, card = cards[printed.key]
         for where in _differences(printed, card):
-            yield _contradiction(card.key, ("cards", index, *where))
+            yield _contradiction(card.name, ("cards", index, *where))
     for roll in assumed_deck().printed:
         if roll.card not in cards:
             continue
@@ -133,7 +133,7 @@ def _agrees(deck: Deck) -> Iterator[Finding]:
             continue
         given = Roll(section, tuple(section.outcomes[result] for result in roll.results))
         if (given.amount, given.bite) != (roll.amount, roll.counter):
-            yield _contradiction(roll.card, ("cards", index, roll.part, "outcomes"))
+            yield _contradiction(card.name, ("cards", index, roll.part, "outcomes"))
 
 
 def _differences(printed: Card, card: Card) -> Iterator[tuple[str, ...]]:

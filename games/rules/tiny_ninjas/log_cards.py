@@ -39,6 +39,7 @@ class Thrown:
     """
 
     def __init__(self, deck: Deck, card: Card, part: Part, dice: tuple[str, ...]) -> None:
+        self.name = card.name
         section = card.part(part)
         if section is None:
             raise KeyError(part)

@@ -72,8 +72,9 @@ class LogCheck:
         else:
             return card, []
         code = "log.unknown_card" if card is None else "log.removed_card"
+        called = key if card is None else card.name
         known = card is not None or self.ruleset.deck.complete
-        return card, [(known, Finding(code=code, path=self._at(*where), rule=rule, text=text, params={"card": key}))]
+        return card, [(known, Finding(code=code, path=self._at(*where), rule=rule, text=text, params={"card": called}))]
 
     def _copies(self, line: AttackLine | GrimLine) -> Iterator[Judged]:
         """Find a card used more often since the last reshuffle than the deck holds it (ruling 11)."""
@@ -99,7 +100,7 @@ class LogCheck:
                             "The deck holds {card} {copies} times only.",
                             "copies",
                         ),
-                        params={"card": card.key, "copies": card.copies},
+                        params={"card": card.name, "copies": card.copies},
                     ),
                 )
 
@@ -122,7 +123,7 @@ class LogCheck:
                     path=self._at("instead"),
                     rule="05 - Abilities",
                     text=gettext_noop("{card} offers no choice."),
-                    params={"card": card.key},
+                    params={"card": card.name},
                 ),
             )
             return
@@ -154,7 +155,7 @@ class LogCheck:
                         path=self._at(fields[ability]),
                         rule="05 - Abilities",
                         text=gettext_noop("{card} does not give {ability} here."),
-                        params={"card": line.card, "ability": ability},
+                        params={"card": thrown.name, "ability": self.ruleset.deck.ability_name(ability)},
                     ),
                 )
 
@@ -272,7 +273,7 @@ class LogCheck:
                     path=path,
                     rule="05 - Abilities",
                     text=gettext_noop("{card} does not give {ability} here."),
-                    params={"card": defence.card, "ability": "abduct"},
+                    params={"card": thrown.name, "ability": self.ruleset.deck.ability_name("abduct")},
                 ),
             )
 
@@ -384,7 +385,7 @@ class LogCheck:
                         path=self._at("discarded"),
                         rule="05 - Abilities",
                         text=gettext_noop("{card} does not give {ability} here."),
-                        params={"card": "grim", "ability": "doom"},
+                        params={"card": card.name, "ability": self.ruleset.deck.ability_name("doom")},
                     ),
                 )
             if thrown.gives("doom") and line.discarded is None and self.walk.hands[2 - line.side]:

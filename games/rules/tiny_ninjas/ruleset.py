@@ -37,11 +37,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     both_fall: Annotated[
         Literal["replay", "attacker_wins"], Meta(description="Both at 0 health at once, outside BLITZ (ruling 6)")
     ] = "replay"
-    blitz_removes: Removed = ("alien", "angel")
+    blitz_removes: Annotated[Removed, Meta(description="Cards taken out of the deck for BLITZ")] = ("alien", "angel")
     blitz_hand: Annotated[int, Meta(ge=5, le=20, description="Cards drawn at the start of BLITZ")] = 15
     blitz_redraw: Annotated[int, Meta(ge=0, le=20, description="Cards that may be redrawn at the start of BLITZ")] = 5
-    survivor_removes: Removed = ("medic",)
-    survivor_health: Health = 8
+    survivor_removes: Annotated[Removed, Meta(description="Cards taken out of the deck for SURVIVOR")] = ("medic",)
+    survivor_health: Annotated[Health, Meta(description="Starting health in SURVIVOR")] = 8
     survivor_gain: Annotated[int, Meta(ge=1, le=10, description="Health gained instead of DOOM in SURVIVOR")] = 1
     survivor_grim: Annotated[
         Literal["per_round", "per_attack"],
@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         tuple[Health, ...], Meta(min_length=1, max_length=9, description="Starting health by Level in CHAMPION")
     ] = (6, 8, 10)
     champion_wins: Annotated[int, Meta(ge=1, le=9, description="Battles to win for the title")] = 3
-    solo_removes: Removed = ("baby", "grim")
+    solo_removes: Annotated[Removed, Meta(description="Cards taken out of the deck in solo")] = ("baby", "grim")
     solo_attacks: Annotated[int, Meta(ge=1, le=9, description="Attacks of the AI in its Round")] = 3
     solo_princess_heals_at: Annotated[
         int, Meta(ge=0, le=100, description="The AI's Princess heals at this health or less")

@@ -111,7 +111,7 @@ class TinyNinjas:
         return document
 
     def load_ruleset(self, document: Document) -> Ruleset:
-        return msgspec.convert(document, Ruleset)
+        return letter_case.exact(document, Ruleset)
 
     def house_rules(self, house: Document) -> Document:
         document: Document = plain(house_ruleset(house))
@@ -137,7 +137,7 @@ class TinyNinjas:
         return faults_of_deck(ruleset.deck, ruleset.settings)
 
     def check_setup(self, ruleset: Ruleset, setup: Document) -> tuple[Finding, ...]:
-        return check_setup(ruleset, msgspec.convert(setup, Opened))
+        return check_setup(ruleset, letter_case.exact(setup, Opened))
 
     def judge_again(self, ruleset: Ruleset, setup: Document, report: Document) -> Judgement:
         return self.check_report(ruleset, setup, report)
@@ -304,6 +304,18 @@ class TinyNinjas:
     ) -> tuple[tuple[str, Document], ...]:
         return ()
 
+    def check_retold(
+        self,
+        report: Document,
+        confirmed: Document | None,
+        *,
+        side: int,
+        stored: Sequence[Document],
+        left: Document,
+        later: Sequence[Document],
+    ) -> tuple[Finding, ...]:
+        return ()
+
     def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
         return ()
 
@@ -342,7 +354,7 @@ class TinyNinjas:
 
 
 def _chapter(part: StoryPart) -> Chapter:
-    return msgspec.convert({"position": part.position, "kind": part.kind, "entries": part.entries}, Chapter)
+    return letter_case.exact({"position": part.position, "kind": part.kind, "entries": part.entries}, Chapter)
 
 
 def _renamed(value: Any, ids: Mapping[str, str]) -> Any:

@@ -42,26 +42,25 @@ def leave(
     """Let a team leave a running season. The reason is shown to all.
 
     Its played games stand, and those still to come are won by its opponents (``forfeited``, ruling 66) or count for nobody
-    (``unplayed``). With ``struck`` all its games leave the tables, while opponents keep what they earned in them.
+    (``unplayed``), as those without an opponent always do. With ``struck`` all its games leave the tables, while opponents keep what they earned in them.
     Raises :class:`Conflict` while a game of the team is open, reported or disputed, or is in a draft.
     """
     season = _lock_running(season_id, by)
     entrant = _present(season, team)
     _require_reason(reason)
     fixtures = _pending(entrant)
-    if struck or pending == "unplayed":
-        for pk in fixtures:
-            _write_off(pk, by=by, at=at, reason=reason)
+    awarded = [] if struck or pending == "unplayed" else _with_opponents(fixtures)
+    written_off = [pk for pk in fixtures if pk not in awarded]
+    for pk in written_off:
+        _write_off(pk, by=by, at=at, reason=reason)
     entrant.left_at = at
     entrant.leaving = Entrant.Leaving.STRUCK if struck else Entrant.Leaving.STANDS
     entrant.save(update_fields=["left_at", "leaving"])
-    if not struck and pending == "forfeited":
-        _lock_games(fixtures)
-        for pk in fixtures:
-            forfeit(pk, _sides_gone(pk), by=by, at=at, reason=reason)
-    else:
-        for pk in fixtures:
-            follow_up(lock_fixture(pk), at=at)
+    _lock_games(awarded)
+    for pk in awarded:
+        forfeit(pk, _sides_gone(pk), by=by, at=at, reason=reason)
+    for pk in written_off:
+        follow_up(lock_fixture(pk), at=at)
     _close_invitations(entrant, at=at)
     _mark_tables(season, at=at)
     note(season.league, "season.left", by=by, at=at, reason=reason, season=season.pk, team=team)
@@ -172,6 +171,12 @@ def _pending(entrant: Entrant) -> list[int]:
     if drafts:
         raise Conflict("round.draft_waits", gettext_noop("Round {number} is a draft still."), number=drafts[0])
     return [one.pk for one in fixtures]
+
+
+def _with_opponents(fixtures: Sequence[int]) -> list[int]:
+    """Return the games that somebody else can win; nobody does where a party plays alone."""
+    others = FixtureSide.objects.filter(fixture__in=fixtures, side__gt=1)
+    return list(others.order_by("fixture").values_list("fixture", flat=True).distinct())
 
 
 def _sides_gone(fixture_id: int) -> list[int]:

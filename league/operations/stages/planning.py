@@ -8,9 +8,11 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Max
 
+from games.decoding import inside, malformed
 from games.refusals import BadRequest, Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop, pointer
-from games.systems import is_cooperative, ruleset, system
+from games.rules.kernel.misfits import Misfits, placed, sentences_of
+from games.systems import is_cooperative, plays_alone, ruleset, system
 from league.models import League, Season, Stage
 from league.operations.journal import note
 from league.operations.locks import lock_season, lock_stage, require_master, season_of
@@ -24,20 +26,33 @@ MOST_STAGES = 20
 def checked(league: League, kind: str, settings: Mapping[str, Any], *, first: bool) -> StageSettings:
     """Return settings of a stage with challenges by key, which may be given by printed name.
 
-    Raises :class:`msgspec.ValidationError` for settings that are none, :class:`Refused` naming every fault.
+    Raises :class:`msgspec.ValidationError` if all that is wrong is settings that are none, :class:`Refused` for other faults
+    and for both; either names every fault. Places begin at the stage (``/settings/legs``).
     """
-    read = read_settings(kind, settings)
+    sentences: Sequence[str] = ()
+    try:
+        with inside("settings"):
+            read = read_settings(kind, settings)
+    except msgspec.ValidationError as error:
+        sentences = sentences_of(error)
+        read = read_settings(kind, _fit(kind, settings, malformed(error)))
     violations = [
         *_without_opponents(league, kind),
         *sense.faults(kind, read, first=first),
         *_unknown_challenges(league, read),
         *_challenges_for_fewer_sides(league, read),
     ]
-    if violations:
-        raise Refused(violations)
+    _refuse(sentences, violations)
     game, rules = system(league.system), ruleset(league.ruleset_id)
     keys = tuple(game.knows_challenge(rules, challenge) or challenge for challenge in read.challenges)
     return msgspec.structs.replace(read, challenges=keys)
+
+
+def _fit(kind: str, settings: Mapping[str, Any], misfits: Sequence[Finding]) -> dict[str, Any]:
+    """Return the settings that can be read, without those that make sense only beside one that cannot."""
+    wrong = {part for one in misfits for part in one.path.split("/")[2:3]}
+    wrong |= {"legs", "rounds"} if "sides" in wrong else set()
+    return {name: settings[name] for name in kinds.KINDS[kind].__struct_fields__ if name in {*settings} - wrong}
 
 
 def read_settings(kind: str, settings: Mapping[str, Any]) -> StageSettings:
@@ -48,7 +63,9 @@ def read_settings(kind: str, settings: Mapping[str, Any]) -> StageSettings:
 
 
 def _without_opponents(league: League, kind: str) -> list[Finding]:
-    if kind == Stage.Kind.CAMPAIGN or not is_cooperative(league.system):
+    if kind == Stage.Kind.CAMPAIGN:
+        return [] if plays_alone(league.system) else [_campaign_of_rivals()]
+    if not is_cooperative(league.system):
         return []
     return [
         Finding(
@@ -60,6 +77,11 @@ def _without_opponents(league: League, kind: str) -> list[Finding]:
             ),
         )
     ]
+
+
+def _campaign_of_rivals() -> Finding:
+    text = gettext_noop("Nobody plays this game without an opponent: it has no campaigns.")
+    return Finding(code="stage.no_campaigns", path=pointer("kind"), rule="", text=text)
 
 
 def _unknown_challenges(league: League, settings: StageSettings) -> list[Finding]:
@@ -97,31 +119,45 @@ def _challenges_for_fewer_sides(league: League, settings: StageSettings) -> list
 def store_stages(season: Season, asked: Sequence[Mapping[str, Any]], *, whole_body: bool = False) -> list[Stage]:
     """Store the stages of a new season: each with ``kind``, and where given ``name`` and ``settings``.
 
-    Raises :class:`Refused` naming the faults of all of them; ``whole_body`` leaves the stage's number out of the places.
+    Raises :class:`msgspec.ValidationError` if all that is wrong is settings that are none, :class:`Refused` for other faults
+    and for both; either names the faults of all stages. ``whole_body`` leaves the stage's number out of the places.
     """
     if len(asked) > MOST_STAGES:
         text = ngettext_noop("A season has {most} stage at most.", "A season has {most} stages at most.", "most")
         raise Refused(
             [Finding(code="season.too_many_stages", path="/stages", rule="", text=text, params={"most": MOST_STAGES})]
         )
+    sentences: list[str] = []
     violations: list[Finding] = []
     rows = []
     for index, one in enumerate(asked):
         kind = one.get("kind", Stage.Kind.ROUND_ROBIN)
         try:
             settings = checked(season.league, kind, one.get("settings") or {}, first=index == 0)
+        except msgspec.ValidationError as error:
+            place = "$" if whole_body else f"$.stages[{index}]"
+            sentences += [placed(sentence, place) for sentence in sentences_of(error)]
+            continue
         except Refused as refused:
             violations += refused.violations if whole_body else [_at(index, one) for one in refused.violations]
             continue
         name = one.get("name") or season.name
         rows.append(Stage(season=season, order=index + 1, kind=kind, name=name, settings=msgspec.to_builtins(settings)))
-    if violations:
-        raise Refused(violations)
+    _refuse(sentences, violations)
     return Stage.objects.bulk_create(rows)
 
 
 def _at(index: int, finding: Finding) -> Finding:
     return msgspec.structs.replace(finding, path=pointer("stages", index) + finding.path)
+
+
+def _refuse(sentences: Sequence[str], violations: Sequence[Finding]) -> None:
+    """Raise what there is to say of settings that are none, and of those that make no sense."""
+    if violations:
+        of_form = malformed(Misfits(tuple(sentences))) if sentences else ()
+        raise Refused([*of_form, *violations])
+    if sentences:
+        raise Misfits(tuple(sentences))
 
 
 @transaction.atomic

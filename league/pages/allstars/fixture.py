@@ -1,6 +1,6 @@
 """A fixture as Ninja All-Stars shows it: challenge, handicap, both rosters, and reports in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from games.models import Report
 from games.rules.allstars.challenges.generator import read
 from games.rules.allstars.report import Verdict
+from games.rules.kernel.findings import Finding
 from league.models import Fixture
 from league.pages.matches.allstars.rosters import roster_of
 from league.pages.matches.allstars.sentences import say_all
@@ -18,7 +19,7 @@ from league.pages.matches.finding import table_of
 from league.pages.matches.forms import OpeningForm
 from league.queries import matches
 from league.queries.fixtures import later_seeds
-from league.queries.readiness import waits_of
+from league.queries.readiness import open_fixture_of, waits_of
 
 
 class AllStarsFixture:
@@ -48,7 +49,8 @@ class AllStarsFixture:
                 else {}
             )
             told["hindrances"] = [
-                (table.teams[number], say_all(findings, names=table.names)) for number, findings in waits.items()
+                (table.teams[number], say_all(findings, names=table.names), self._in_the_way(number, findings))
+                for number, findings in waits.items()
             ]
             return told
         dice = fixture.challenge_dice
@@ -59,6 +61,11 @@ class AllStarsFixture:
             "seed": bytes(fixture.match.seed).hex() if fixture.match.seed_shown_at else None,
             "later_seeds": [(table.teams[one["side"]], one["seed"]) for one in later_seeds(fixture.match)],
         }
+
+    def _in_the_way(self, number: int, findings: Iterable[Finding]) -> Fixture | None:
+        """Return the match that a side plays elsewhere, where that is what it waits for."""
+        busy = any(finding.code == "team.busy" for finding in findings)
+        return open_fixture_of(matches.teams_of(self._fixture)[number]) if busy else None
 
     def opening(self, data: Any, *, may: matches.May, teams: Mapping[int, str]) -> OpeningForm:
         """Return the form that opens it: the challenge is asked for unless the round has one, partners where some can be."""

@@ -6,12 +6,15 @@ from django.http import HttpRequest, HttpResponse
 
 from games.findings import spoken_stored
 from games.systems import ruleset
+from league.pages.chapters import told_chapter
+from league.pages.colons import with_colon
 from league.pages.showing import player, reader, show
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from teams.models import Team
 from teams.operations import undoing
 from teams.operations.amendments import with_names
 from teams.queries import scrolls
+from teams.queries.states import TOLD
 
 
 def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
@@ -29,7 +32,7 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     context |= {
         "may_undo": context["may_change"] and undoing.may_undo(row, by=player(request)),
         "chapters": chapters,
-        "may_correct": row.state == Team.State.FOUNDED and reader(request).has_perm("teams.adjust_team", row),
+        "may_correct": row.state in TOLD and reader(request).has_perm("teams.adjust_team", row),
         "treasury": [_line(line, entries, _treasury_reason(line, teller)) for line in numbers["treasury"]],
         "xp": _by_ninja(numbers["xp"], entries, teller),
     }
@@ -37,19 +40,14 @@ def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
 
 
 def _told(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    entries = [{"index": index, "told": teller.entry(entry)} for index, entry in enumerate(chapter["entries"])]
     conflicts = [{**one, "params": with_names(one["params"], names)} for one in chapter["conflicts"]]
-    return {
-        **chapter,
-        "title": CHAPTERS[chapter["kind"]],
-        "entries": entries,
-        "conflicts": [spoken_stored(conflict) for conflict in conflicts],
-    }
+    title = CHAPTERS[chapter["kind"]]
+    return told_chapter(chapter, title, teller.entry, [spoken_stored(conflict) for conflict in conflicts])
 
 
 def _treasury_reason(line: dict[str, Any], teller: Teller) -> str:
     reason = str(TREASURY[line["reason"]])
-    return f"{reason}: {teller.name(line['ninja'])}" if line["ninja"] else reason
+    return with_colon(reason, teller.name(line["ninja"])) if line["ninja"] else reason
 
 
 def _line(line: dict[str, Any], entries: dict[int, dict[int, Any]], reason: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The report form of a match: first report, edit, dispute, a ninja master's own version, a paper slip. One for all."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,9 +15,10 @@ from league.pages.faults import Faults
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.rows import side_rows, top_boxes
 from league.pages.matches.allstars.stored import claims_in
+from league.pages.matches.allstars.table import Table
 from league.pages.matches.allstars.telling import ToldReport, tell
 from league.pages.matches.finding import may_see_rosters, table_of
-from league.pages.matches.forms import SendingForm
+from league.pages.matches.forms import SendingForm, SplitForm
 from league.pages.matches.sending import Send, Sheet, sending_form
 from league.pages.showing import show
 from league.queries import matches
@@ -30,6 +33,9 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
         messages.info(request, gettext("Open the match first: the rosters are hidden until then."))
         return redirect("pages:fixture", row.pk)
     posted = request.POST if request.method == "POST" else None
+    split = _split_form(table, row, posted)
+    if split is not None:
+        table = table.split_up(split.chosen)
     form = ReportForm(
         table,
         posted,
@@ -38,10 +44,12 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
         free_challenge=sheet.master,
     )
     sending = sending_form(sheet, table.teams, posted)
+    sending.partners = table.setup.partners if split is not None else ()
     faults = Faults()
     tally: ToldReport | None = None
     wanted = request.POST.get("do", "send") if posted is not None else ""
-    form.quiet = posted is not None and (form.moved or wanted == "show")
+    moved = form.moved or (split is not None and split.moved)
+    form.quiet = posted is not None and (moved or wanted == "show")
     if posted is not None and not form.quiet and form.is_valid():
         if wanted == "check":
             tally = _check(form)
@@ -50,7 +58,7 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
                 try:
                     return send(form.document, sending)
                 except Refused as refused:
-                    _lay_out(form, sending, refused)
+                    _lay_out(form, sending, split, refused)
     context = {
         "fixture": row,
         "league": matches.league_of(row),
@@ -60,6 +68,7 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
         "top": top_boxes(form),
         "rows": side_rows(form),
         "sending": sending,
+        "split": split,
         "faults": faults,
         "checked": tally,
         "tally": tally or _tally(form),
@@ -69,6 +78,15 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
     if posted is not None and wanted == "send" and not form.quiet:
         shown.status_code = 422
     return shown
+
+
+def _split_form(table: Table, row: Fixture, posted: Any) -> SplitForm | None:
+    """Return the form that asks who plays together, where that is not settled yet and some can."""
+    fixed = row.round.challenge
+    asked_for = [one for one in table.for_partners if fixed in {"", one.key}]
+    if table.open or not asked_for:
+        return None
+    return SplitForm(posted, splits=table.splits, split_for=", ".join(gettext(one.name) for one in asked_for))
 
 
 def _stored(row: Fixture, sheet: Sheet) -> Claims | None:
@@ -92,13 +110,15 @@ def _tally(form: ReportForm) -> ToldReport | None:
     return tell(form.table, told, check_report(form.table.ruleset, form.table.setup, told))
 
 
-def _lay_out(form: ReportForm, sending: SendingForm, refused: Refused) -> None:
-    """Lay the refusals beside their fields; a missing reason belongs to the end of the page.
+def _lay_out(form: ReportForm, sending: SendingForm, split: SplitForm | None, refused: Refused) -> None:
+    """Lay the refusals beside their fields; a missing reason belongs to the end of the page, partners to their own form.
 
     Where nothing but the reason was missed, the referee has not been asked yet: the reader hears everything at once.
     """
     for finding in refused.violations:
         if finding.path == "/reason" and "reason" in sending.fields:
             sending.add_error("reason", form.say(finding).text)
-    others = [finding for finding in refused.violations if finding.path != "/reason"]
+        elif finding.path.startswith("/partners") and split is not None and split.is_valid():
+            split.add_error("partners", form.say(finding).text)
+    others = [one for one in refused.violations if one.path != "/reason" and not one.path.startswith("/partners")]
     form.refuse(others or check_report(form.table.ruleset, form.table.setup, form.report).violations)

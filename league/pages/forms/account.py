@@ -9,6 +9,7 @@ from django.core.validators import RegexValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from teams.languages import language_of
 from teams.models import Player, Token
 
 
@@ -24,10 +25,9 @@ class SignUpForm(forms.Form):
     field_order = ["name", "email", "password1", "password2"]
 
     def signup(self, request: HttpRequest, user: Player) -> None:
-        """Keep the name with the new account, and the language if one was chosen before."""
+        """Keep the name with the new account, and the language in which it was opened."""
         user.name = self.cleaned_data["name"]
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        user.language = chosen if chosen in dict(settings.LANGUAGES) else ""
+        user.language = language_of(request)
         user.save(update_fields=["name", "language"])
 
 

@@ -29,25 +29,32 @@ UNDOING = {
 
 
 class AmendForm(forms.Form):
-    """What is to become of a match without another report: void it, count it as not played, or move it elsewhere."""
+    """What is to become of a match without another report: void it, count it as not played, or move it elsewhere.
+
+    A game of one side is neither forfeited nor written off.
+    """
+
+    WITHOUT_GAME = (
+        ("forfeit", gettext_lazy("A forfeit: somebody did not come")),
+        ("write_off:draw", gettext_lazy("Nobody played: a draw in the table alone")),
+        ("write_off:double_loss", gettext_lazy("Nobody played: lost by every side, in the table alone")),
+    )
 
     def __init__(
         self, *args: Any, targets: Iterable[tuple[int, str]], sides: Sequence[tuple[int, str]], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         moves = [(f"move:{pk}", gettext("Move it to %(fixture)s") % {"fixture": name}) for pk, name in targets]
+        void = ("void", gettext_lazy("Void it: the fixture is to be played again"))
+        against = len(sides) > 1
         self.fields["do"] = forms.ChoiceField(
             label=gettext_lazy("What happens to it"),
-            choices=[
-                ("void", gettext_lazy("Void it: the fixture is to be played again")),
-                ("forfeit", gettext_lazy("A forfeit: somebody did not come")),
-                ("write_off:draw", gettext_lazy("Nobody played: a draw in the table alone")),
-                ("write_off:double_loss", gettext_lazy("Nobody played: lost by every side, in the table alone")),
-                *moves,
-            ],
+            choices=[void, *(self.WITHOUT_GAME if against else ()), *moves],
             widget=forms.RadioSelect,
             initial="void",
         )
+        if not against:
+            return
         self.fields["absent"] = forms.TypedMultipleChoiceField(
             label=gettext_lazy("Who did not come, if it is a forfeit"),
             choices=sides,

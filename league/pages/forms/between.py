@@ -120,7 +120,7 @@ class OfferForm(forms.Form):
         self._players = {str(one.pk): one for one in players}
         field = self.fields["player"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [("", _("choose one")), *((pk, str(one)) for pk, one in self._players.items())]
+            field.choices = [("", _("choose")), *((pk, str(one)) for pk, one in self._players.items())]
         if not master:
             del self.fields["at_once"]
 

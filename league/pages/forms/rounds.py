@@ -6,6 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.systems import is_cooperative
+from league.pages.forms.used import has_rosters
+
 Teams = Iterable[tuple[int, str]]
 
 
@@ -50,18 +53,28 @@ class TablesForm(forms.Form):
 class LeaveForm(forms.Form):
     """How a team leaves a season."""
 
-    HOW = [
-        ("forfeited", _("Its games stand; those to come are won by its opponents")),
-        ("unplayed", _("Its games stand; those to come count for nobody")),
-        ("struck", _("All its games leave the tables; opponents keep XP and koban")),
-        ("replaced", _("Another team takes its place and its results over")),
-    ]
+    HOW = {
+        "forfeited": _("Its games stand; those to come are won by its opponents"),
+        "unplayed": _("Its games stand; those to come count for nobody"),
+        "struck": _("All its games leave the tables"),
+        "replaced": _("Another team takes its place and its results over"),
+    }
+    WITH_ROSTERS = {**HOW, "struck": _("All its games leave the tables; opponents keep XP and koban")}
+    OF_A_PARTY = {
+        "unplayed": _("Its sessions stand, and it plays no more"),
+        "struck": _("All its sessions leave the board"),
+        "replaced": _("Another party takes its place and its results over"),
+    }
 
-    how = forms.ChoiceField(label=_("What becomes of its games"), choices=HOW, widget=forms.RadioSelect)
+    how = forms.ChoiceField()
     reason = forms.CharField(label=_("Reason"), max_length=500, help_text=_("Everybody can read it."))
 
-    def __init__(self, *args: Any, heirs: Teams, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, heirs: Teams, system: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        party = is_cooperative(system)
+        ways = self.OF_A_PARTY if party else self.WITH_ROSTERS if has_rosters(system) else self.HOW
+        label = _("What becomes of its sessions") if party else _("What becomes of its games")
+        self.fields["how"] = forms.ChoiceField(label=label, choices=ways, widget=forms.RadioSelect)
         self.fields["heir"] = TeamField(label=_("Who takes its place"), teams=heirs, required=False)
 
     def clean(self) -> dict[str, Any]:

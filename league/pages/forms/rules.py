@@ -5,10 +5,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
+from games.decoding import said
 from league.pages.forms.words import choice_name, part_name
 
 Setting = Mapping[str, Any]
@@ -19,8 +21,9 @@ MOST = 200_000
 class RulesForm(forms.Form):
     """Every setting with the book's value beside it; ``settings`` are those of :func:`settings_of_rules`.
 
-    A setting that is a table has a field ``<setting>_<cell>`` for each cell; ``challenges`` names by key those that a cell
-    may hold. ``rest`` holds what house rules say beside settings: packs, and rows of the catalogue that are new or changed.
+    A setting that is a table has a field ``<setting>_<cell>`` for each cell; ``names`` has for settings that hold things
+    by key what these are called. ``rest`` holds what house rules say beside settings: packs, and rows of the catalogue
+    that are new or changed; with ``kit`` the parts of a game whose rulebook does not print them.
     """
 
     def __init__(
@@ -28,21 +31,20 @@ class RulesForm(forms.Form):
         *args: Any,
         settings: Iterable[Setting],
         house: Mapping[str, Any],
-        challenges: Mapping[str, str],
+        names: Mapping[str, Mapping[str, str]],
+        kit: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._settings = list(settings)
-        drawn = {key: gettext(name) for key, name in challenges.items()}
-        drawn |= {key: choice_name(key) for key in ("player_1", "player_2")}
         for setting in self._settings:
+            held = names.get(setting["key"], {})
             for name, one in _fields_of(setting):
-                draws = name != setting["key"] and one["schema"].get("type") == "string"
-                field = forms.ChoiceField(choices=list(drawn.items())) if draws else _field(one)
-                book = drawn[one["book"]] if draws else spoken(one["book"])
+                field = _field(one, held)
                 field.label = one["description"]
-                field.help_text = gettext("Book: %(value)s") % {"value": book}
-                field.initial = _shown(one["house"])
+                field.help_text = gettext("Book: %(value)s") % {"value": spoken(one["book"], held)}
+                chosen = isinstance(field, forms.MultipleChoiceField)
+                field.initial = one["house"] if chosen else _shown(one["house"])
                 self.fields[name] = field
         self.fields["rest"] = RestField(
             label=gettext_lazy("Packs and catalogue rows (JSON)"),
@@ -53,6 +55,11 @@ class RulesForm(forms.Form):
                 "For instance the pack of optional Ronin, or profiles, keywords and challenges, each row by its key."
             ),
         )
+        if kit:
+            self.fields["rest"].label = gettext_lazy("Parts of the game (JSON)")
+            self.fields["rest"].help_text = gettext_lazy(
+                "Under “kit” the parts that the rulebook does not print, as this league has them."
+            )
         others = {key: value for key, value in house.items() if key != "settings" and value}
         self.fields["rest"].initial = json.dumps(others, indent=2, ensure_ascii=False) if others else ""
         self.fields["reason"] = forms.CharField(
@@ -99,38 +106,28 @@ class RestField(forms.CharField):
         if not text.strip():
             return {}
         try:
-            read = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise ValidationError(gettext("This is not JSON: %(error)s") % {"error": error}, code="json") from error
+            read = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            fault = gettext("This is not JSON: %(error)s") % {"error": said(str(error))}
+            raise ValidationError(fault, code="json") from error
         if not isinstance(read, dict) or "settings" in read:
             raise ValidationError(gettext("Give a JSON object without settings; those have fields."), code="object")
         return read
 
 
-def spoken(value: Any) -> str:
-    """Return a value of a rule in words."""
+def spoken(value: Any, names: Mapping[str, str]) -> str:
+    """Return the value of a setting in words; ``names`` has what it may hold by key."""
     match value:
-        case None | "":
+        case None | "" | [] | ():
             return gettext("none")
         case bool():
             return gettext("yes") if value else gettext("no")
         case str():
-            return choice_name(value)
+            return names.get(value) or choice_name(value)
         case list() | tuple():
-            return ", ".join(spoken(one) for one in value)
-        case dict():
-            return _spoken_row(value)
+            return ", ".join(spoken(one, names) for one in value)
         case _:
             return str(value)
-
-
-def _spoken_row(row: Mapping[str, Any]) -> str:
-    """Return a row of the catalogue: a tournament ground by name and size, anything else by name, text and what it holds."""
-    if "terrain" in row:
-        return f"{row.get('name')} ({row.get('size')} × {row.get('size')})"
-    held = {field: value for field, value in row.items() if value and field not in {"key", "name", "text"}}
-    values = "; ".join(f"{field.replace('_', ' ')} {spoken(value)}" for field, value in held.items())
-    return " – ".join(part for part in (row.get("name"), row.get("text"), values) if part)
 
 
 def _fields_of(setting: Setting) -> list[tuple[str, Setting]]:
@@ -152,8 +149,15 @@ def _fields_of(setting: Setting) -> list[tuple[str, Setting]]:
     ]
 
 
-def _field(setting: Setting) -> forms.Field:
+def _field(setting: Setting, names: Mapping[str, str]) -> forms.Field:
     schema: Mapping[str, Any] = setting["schema"]
+    several = names or {one: choice_name(one) for one in schema.get("items", {}).get("enum", ())}
+    if several and schema.get("type") == "array":
+        choices = list(several.items())
+        return forms.MultipleChoiceField(choices=choices, required=False, widget=forms.CheckboxSelectMultiple)
+    if names and schema.get("type") == "string":
+        nothing = [] if setting["book"] else [("", gettext("none"))]
+        return forms.ChoiceField(choices=[*nothing, *names.items()], required=not nothing)
     optional = "anyOf" in schema
     if optional:
         schema = next(one for one in schema["anyOf"] if one.get("type") != "null")
@@ -175,8 +179,13 @@ def _shown(value: Any) -> Any:
 
 
 def _read(setting: Setting, given: Any) -> Any:
-    """Return what a field says as the setting holds it: lists are written with commas, anything deeper as JSON."""
+    """Return what a field says as the setting holds it: lists are written with commas, anything deeper as JSON.
+
+    What is chosen of several has no order: it is that of the book or of the league, where these hold the same.
+    """
     schema = setting["schema"]
+    if isinstance(given, list):
+        return next((held for held in (setting["book"], setting["house"]) if {*held} == {*given}), given)
     if schema.get("type") != "array":
         return given if not isinstance(given, str) or "enum" in schema else _from_json(given)
     whole = schema.get("items", {}).get("type") == "integer"

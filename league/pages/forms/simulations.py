@@ -8,13 +8,15 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.decoding import said
 from games.rules.bounty.survey import Survey as BountyGames
+from games.rules.kernel.letter_case import decode
 from games.rules.ninjago.survey import Survey as NinjagoGames
 from games.rules.tiny_ninjas.cards import Deck
 from games.rules.tiny_ninjas.setup import MatchSetup
 from games.rules.tiny_ninjas.simulate import Simulation
 from league.models import League
+from league.pages.forms.pasted import faults_of
+from league.pages.forms.words import counts
 from teams.operations.simulated.bounty import BountySurvey
 from teams.operations.simulated.ninjago import NinjagoSurvey
 from teams.operations.simulated.tiny_ninjas import Battles
@@ -62,9 +64,7 @@ class BattlesForm(SimulationForm):
     two = forms.ChoiceField(
         label=_("Side 2"), choices=POLICIES, help_text=_("In solo the AI follows the rulebook, whatever stands here.")
     )
-    battles = forms.TypedChoiceField(
-        label=_("Battles"), coerce=int, choices=[(1000, "1 000"), (2000, "2 000"), (5000, "5 000"), (10_000, "10 000")]
-    )
+    battles = forms.TypedChoiceField(label=_("Battles"), coerce=int, choices=counts(1000, 2000, 5000, 10_000))
     deck = forms.FileField(
         label=_("A deck of your own"),
         required=False,
@@ -79,9 +79,9 @@ class BattlesForm(SimulationForm):
         if file.size > LARGEST_DECK:
             raise ValidationError(_("The file is too large."), code="too_large")
         try:
-            return msgspec.json.decode(file.read(), type=Deck)
+            return decode(file.read(), Deck)
         except msgspec.DecodeError as error:
-            raise ValidationError(said(str(error).partition(" - at ")[0]), code="malformed") from None
+            raise ValidationError(faults_of(error)) from None
 
     def asked(self, seed: str) -> Battles:
         """What a valid form asks for."""

@@ -1,7 +1,9 @@
 """The words in which settings and their choices are shown."""
 
+from collections.abc import Callable
 from typing import Final
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -96,6 +98,11 @@ CHOICES: Final[dict[str, Promise]] = {
     "per_round": _("for each Round"),
     "per_attack": _("for each attack"),
     "attacker_wins": _("the attacker wins"),
+    "standard": _("Standard battle"),
+    "blitz": _("BLITZ"),
+    "survivor": _("SURVIVOR"),
+    "champion": _("CHAMPION series"),
+    "solo": _("Solo"),
     "sensei_power": _("Sensei Power"),
     "ninja_memory": _("Ninja Memory"),
     "ninja_knockout": _("Ninja Knockout"),
@@ -105,6 +112,11 @@ CHOICES: Final[dict[str, Promise]] = {
 def tie_breaker_name(key: str) -> str:
     """Return a tie-breaker's name."""
     return str(TIE_BREAKERS[key])
+
+
+def counts(*numbers: int) -> Callable[[], list[tuple[int, str]]]:
+    """Return what a field asks for its choices of a number, which it writes as the reader expects."""
+    return lambda: [(number, str(number_format(number, force_grouping=True))) for number in numbers]
 
 
 def part_name(key: str) -> str:

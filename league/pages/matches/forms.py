@@ -53,7 +53,7 @@ class OpeningForm(SideForm):
         split_for: str = "",
     ) -> None:
         super().__init__(data, sides=may.speaks_for, teams=teams)
-        self._splits = {str(number): split for number, (split, _teams) in enumerate(splits, start=1)}
+        self._splits = splits
         if challenges:
             self.fields["challenge"] = forms.ChoiceField(
                 label=_("Challenge"),
@@ -66,15 +66,7 @@ class OpeningForm(SideForm):
             )
 
         if splits:
-            self.fields["partners"] = forms.ChoiceField(
-                label=_("Partners"),
-                required=False,
-                choices=[
-                    ("", _("every side plays for itself")),
-                    *((number, called) for number, (_split, called) in zip(self._splits, splits, strict=True)),
-                ],
-                help_text=gettext("For %(challenge)s: some attack and the others defend.") % {"challenge": split_for},
-            )
+            self.fields["partners"] = _partners_field(splits, split_for)
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -84,9 +76,52 @@ class OpeningForm(SideForm):
         return {
             "challenge": None if rolled else challenge,
             "roll_challenge": rolled,
-            "partners": self._splits.get(self.cleaned_data.get("partners") or "", ()),
+            "partners": _chosen(self._splits, self.cleaned_data.get("partners")),
             "side": self.side,
         }
+
+
+class SplitForm(forms.Form):
+    """Who played together in a match that its report opens: asked where its sides can be partners.
+
+    ``shown`` carries the split that the report form was laid out for.
+    """
+
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    prefix = "split"
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, splits: Sequence[tuple[Partners, str]], split_for: str
+    ) -> None:
+        super().__init__(data)
+        self._splits = splits
+        self.fields["partners"] = _partners_field(splits, split_for)
+
+    @property
+    def chosen(self) -> Partners:
+        """The split that was chosen; nothing where every side plays for itself."""
+        return _chosen(self._splits, self["partners"].value())
+
+    @property
+    def moved(self) -> bool:
+        """Whether another split was chosen than the one that the reader saw."""
+        return self.is_bound and (self["partners"].value() or "") != (self["shown"].value() or "")
+
+
+def _partners_field(splits: Sequence[tuple[Partners, str]], split_for: str) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("Partners"),
+        required=False,
+        choices=[
+            ("", _("every side plays for itself")),
+            *((str(number), called) for number, (_split, called) in enumerate(splits, start=1)),
+        ],
+        help_text=gettext("For %(challenge)s: some attack and the others defend.") % {"challenge": split_for},
+    )
+
+
+def _chosen(splits: Sequence[tuple[Partners, str]], number: str | None) -> Partners:
+    return {str(place): split for place, (split, _called) in enumerate(splits, start=1)}.get(number or "", ())
 
 
 class ConfirmForm(SideForm):
@@ -118,9 +153,11 @@ class PinForm(ConfirmForm):
 
 
 class DecideForm(forms.Form):
-    """Which version counts, and why."""
+    """Which version counts, and why; where one is ``refused`` by the rules, also whether it is accepted all the same."""
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, versions: Sequence[tuple[int, str]]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, versions: Sequence[tuple[int, str]], refused: bool
+    ) -> None:
         super().__init__(data)
         self.fields["version"] = forms.TypedChoiceField(
             label=_("Which version counts"),
@@ -131,6 +168,8 @@ class DecideForm(forms.Form):
             widget=forms.RadioSelect,
             coerce=int,
         )
+        if refused:
+            self.fields["as_played"] = _as_played_field()
         self.fields["reason"] = reason_field()
 
 
@@ -149,7 +188,12 @@ class ForfeitForm(forms.Form):
 
 
 class SendingForm(SideForm):
-    """How a report is sent: for whom, why, and whether it is accepted although the rules refuse it."""
+    """How a report is sent: for whom, why, and whether it is accepted although the rules refuse it.
+
+    ``partners`` are those of a match that the report opens.
+    """
+
+    partners: Partners = ()
 
     def __init__(
         self,
@@ -163,21 +207,26 @@ class SendingForm(SideForm):
     ) -> None:
         super().__init__(data, sides=sides, teams=teams, initial={"reason": initial_reason})
         if master:
-            self.fields["as_played"] = forms.BooleanField(
-                label=_("Accept as played, although the rules refuse it"),
-                required=False,
-                help_text=_("What is refused stays visible with the result."),
-            )
+            self.fields["as_played"] = _as_played_field()
         if reason is not None or master:
             self.fields["reason"] = reason_field(required=False, label=reason)
 
     @property
     def asked(self) -> dict[str, Any]:
-        """The reason, and whether the report counts in spite of the rules."""
+        """The reason, whether the report counts in spite of the rules, and the partners of a match that it opens."""
         return {
             "reason": self.cleaned_data.get("reason", ""),
+            **({"partners": self.partners} if self.partners else {}),
             **({"as_played": self.cleaned_data["as_played"]} if "as_played" in self.fields else {}),
         }
+
+
+def _as_played_field() -> forms.BooleanField:
+    return forms.BooleanField(
+        label=_("Accept as played, although the rules refuse it"),
+        required=False,
+        help_text=_("What is refused stays visible with the result."),
+    )
 
 
 def reason_field(*, required: bool = True, label: str | None = None) -> forms.CharField:

@@ -1,6 +1,6 @@
 """What one use of a report form is about, whichever game it reports."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +16,8 @@ Send = Callable[[dict[str, Any], SendingForm], HttpResponse]
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What one use of the form is about: its words, where it starts from, and whom it may speak for.
 
-    ``reason`` labels the field for a reason, None asks a ninja master alone.
+    ``reason`` labels the field for a reason, None asks a ninja master alone. ``before`` is what was reported already, where
+    the form decides over it.
     """
 
     title: str | Promise
@@ -27,6 +28,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     initial_reason: str | Promise = ""
     master: bool = False
     slip: bool = False
+    before: Mapping[str, Any] | None = None
 
 
 def sending_form(sheet: Sheet, teams: dict[int, str], posted: Any) -> SendingForm:

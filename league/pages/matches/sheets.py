@@ -2,12 +2,22 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from league.models import Fixture
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.paper import paper_sides
 from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.finding import find_fixture, may_see_rosters, table_of
 from league.pages.showing import show
 from league.queries import matches
+
+
+def _disputing(row: Fixture, report: int) -> str:
+    """Return the team whose version of a disputed match this is, "" where nothing is disputed."""
+    if row.state != Fixture.State.DISPUTED:
+        return ""
+    teams = {number: team.name for number, team in matches.teams_of(row).items()}
+    sides = [claim.side for claim in matches.claims_of(row) if claim.report_id == report and claim.side in teams]
+    return teams[sides[0]] if sides and sides[0] is not None else ""
 
 
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
@@ -32,6 +42,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "partners": table.alliances,
         "ceded_by": [table.teams.get(number, "") for number in stored.ceded_by] if stored else [],
         "filled": stored,
+        "disputed_by": _disputing(row, told.pk) if told else "",
+        "version": told,
         "rows": paper_sides(form),
     }
     return show(request, "koban/match/sheet.html", context)

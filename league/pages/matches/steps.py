@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.findings import spoken_all
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.steps import OpenSteps
 from league.pages.matches.allstars.step_forms import open_step_forms, taken
@@ -15,6 +16,7 @@ from league.pages.matches.faults import NamedFaults
 from league.pages.showing import find_team, player, show
 from league.queries import matches
 from league.queries.leagues import settings_of
+from league.queries.readiness import open_fixture_of, waits_of
 from teams.models import Team
 from teams.operations import after_match
 from teams.queries.scrolls import rules_of_steps, steps_of
@@ -50,6 +52,8 @@ def steps(request: HttpRequest, pk: int) -> HttpResponse:
         "taken": taken(rules, matches.steps_taken(team), names),
         "faults": faults,
         "form": answered,
+        "waits": spoken_all(waits_of(league, {1: team}).get(1, ())) if league and not forms else [],
+        "elsewhere": open_fixture_of(team),
     }
     return show(request, "koban/match/steps.html", context)
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from games.systems import is_cooperative
 from league.pages.leagues import league_context
-from league.pages.party.words import best_in_words, played
+from league.pages.party.words import besides, best_in_words, played
 from league.pages.showing import find_league, show
 from league.queries.parties import league_board
 
@@ -18,7 +18,9 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     lines = [
         {
             "title": played(line),
-            "parties": [{**one, "told": best_in_words(one["best"])} for one in line["parties"]],
+            "parties": [
+                {**one, "told": best_in_words(one["best"]), "besides": besides(one)} for one in line["parties"]
+            ],
         }
         for line in told["lines"]
     ]

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from games.assumptions import assumed
 from games.findings import spoken_stored
 from games.models import Report
 from league.pages.party.words import CLAIMS, played, seated, told
@@ -13,10 +14,14 @@ from league.queries.matches import league_of
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """A version of a session's report: its findings as sentences, and the session in brief as pairs of words."""
+    """A version of a session's report: its findings as sentences, and the session in brief as pairs of words.
+
+    ``assumptions`` are the parts of the kit that both rest on and that nobody vouches for.
+    """
 
     violations: list[dict[str, str]]
     warnings: list[dict[str, str]]
+    assumptions: list[dict[str, str]]
     lines: list[tuple[str, Any]]
 
 
@@ -43,6 +48,7 @@ class SessionFixture(PlainFixture):
         return Told(
             violations=[_said(one) for one in report.verdict.get("violations", ())],
             warnings=[_said(one) for one in report.verdict.get("warnings", ())],
+            assumptions=assumed(report.match, report.verdict),
             lines=told(report.verdict.get("claims")),
         )
 

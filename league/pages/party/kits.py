@@ -59,8 +59,12 @@ class KitForm(forms.Form):
         where = "file" if given.get("file") else "kit"
         try:
             read = json.loads(given.get(where) or "{}")
-        except (ValueError, RecursionError) as error:
-            self.add_error(where, gettext("This is not JSON: %(error)s") % {"error": error})
+        except json.JSONDecodeError as error:
+            place = {"line": error.lineno, "column": error.colno}
+            self.add_error(where, gettext("This is not JSON at line %(line)s, column %(column)s.") % place)
+            return given
+        except (ValueError, RecursionError):
+            self.add_error(where, gettext("This JSON is nested too deeply, or a number in it is too long."))
             return given
         if not isinstance(read, dict):
             self.add_error(where, gettext("This is not a JSON object."))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.findings import spoken
 from games.systems import is_cooperative
 from league.models import League
 from league.operations import parties
@@ -19,6 +20,7 @@ from league.pages.party.forms import NewcomersForm, PartyForm
 from league.pages.showing import find_team, player, posted, reader, show
 from league.queries.leagues import members_of
 from teams.models import Player, Team
+from teams.operations.idle import busy_with
 
 
 def find_party(request: HttpRequest, pk: int, permission: str = "teams.view_team") -> tuple[Team, League]:
@@ -69,7 +71,9 @@ def members(request: HttpRequest, team: int) -> HttpResponse:
                 messages.success(request, _("The party has new members."))
                 return redirect("pages:team", row.pk)
     context = {"team": row, "league": league, "may_change": True, "form": form, "faults": faults}
-    return show(request, "koban/party/members.html", {**context, "rows": rows})
+    busy = busy_with(row)
+    context |= {"rows": rows, "busy": spoken(busy)["detail"] if busy is not None else ""}
+    return show(request, "koban/party/members.html", context)
 
 
 @require_POST

@@ -74,4 +74,4 @@ def _value(value: Any) -> str:
 
 def _face(key: str) -> str:
     actions: dict[str, str] = {action: gettext(name) for action, name in ACTION_NAMES.items()}
-    return actions.get(key) or NINJA.get(key, key)
+    return actions.get(key) or (gettext("another colour") if key == "other" else NINJA.get(key, key))

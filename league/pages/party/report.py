@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from games.assumptions import assumed
 from games.findings import spoken_all
 from games.operations import judge
 from league.models import Fixture
@@ -35,6 +36,7 @@ def answer(request: HttpRequest, fixture: Fixture, sheet: Sheet, send: Send) -> 
                 checked = {
                     "violations": spoken_all(judgement.violations),
                     "warnings": spoken_all(judgement.warnings),
+                    "assumptions": assumed(fixture.match, judgement.verdict),
                 }
             faults.onto(form, under="/claims")
     context = {

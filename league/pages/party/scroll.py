@@ -6,12 +6,16 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, gettext_lazy
 
-from games.findings import spoken_stored
-from league.pages.party.words import best_in_words, played, seated
+from games.findings import spoken_all, spoken_stored
+from league.models import Stage
+from league.pages.chapters import told_chapter
+from league.pages.party.words import besides, best_in_words, played, seated
 from league.pages.showing import reader, show
 from league.pages.stories import CHAPTERS
 from league.queries.parties import board_of, campaigns_of, party_of, session_row, sessions
+from league.queries.sessions import waits_before_session
 from teams.models import Player, Team
+from teams.operations.idle import busy_with
 from teams.queries import scrolls
 from teams.queries.parties import belongs_to
 
@@ -30,10 +34,13 @@ def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     mine = isinstance(user, Player) and belongs_to(row, user)
     log = sessions(user).filter(sides__entrant__team=row)[:SHOWN]
     board = board_of(row)
+    waits = _waits(row) if mine or context["may_change"] else {}
     context |= {
         "party": party_of(row),
         "mine": mine,
-        "campaigns": campaigns_of(row) if mine or context["may_change"] else [],
+        "campaigns": [stage for stage, reasons in waits.items() if not reasons],
+        "waits": dict.fromkeys(reason["detail"] for reasons in waits.values() for reason in reasons),
+        "busy": busy_with(row) is not None,
         "board": [lined(line) for line in board["board"]],
         "mastered": sum(line["wins"] > 0 for line in board["board"]),
         "lines": len(board["board"]),
@@ -42,10 +49,20 @@ def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
     return show(request, "koban/party/scroll.html", context)
 
 
+def _waits(party: Team) -> dict[Stage, list[dict[str, str]]]:
+    """Return for each campaign of a party what keeps it from sitting down to a session now."""
+    stages = campaigns_of(party)
+    if not stages:
+        return {}
+    found = waits_before_session(stages[0].season.league, stages, party)
+    return {stage: spoken_all(waits) for stage, waits in found.items()}
+
+
 def lined(line: Mapping[str, Any]) -> dict[str, Any]:
     """Return a line of a board with its words."""
     best = line["best"]
-    return {**line, "title": played(line), "told": best_in_words(best) if best is not None else ""}
+    told = best_in_words(best) if best is not None else ""
+    return {**line, "title": played(line), "told": told, "besides": besides(line)}
 
 
 def logged(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,19 +72,21 @@ def logged(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
     """Show a party's chapters: who came and went, and what was played."""
+    return show(request, "koban/plain/ledger.html", {**context, "chapters": told_chapters(row)})
+
+
+def told_chapters(row: Team) -> list[dict[str, Any]]:
+    """Return a party's chapters with their entries and conflicts in words."""
     names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
-    chapters = [
-        {
-            **chapter,
-            "title": CHAPTERS_OF_PARTIES[chapter["kind"]],
-            "entries": [
-                {"index": index, "told": tell_entry(entry, names)} for index, entry in enumerate(chapter["entries"])
-            ],
-            "conflicts": [told_conflict(conflict, names) for conflict in chapter["conflicts"]],
-        }
+    return [
+        told_chapter(
+            chapter,
+            CHAPTERS_OF_PARTIES[chapter["kind"]],
+            lambda entry: tell_entry(entry, names),
+            [told_conflict(conflict, names) for conflict in chapter["conflicts"]],
+        )
         for chapter in scrolls.story_of(row)
     ]
-    return show(request, "koban/plain/ledger.html", {**context, "chapters": chapters})
 
 
 def told_conflict(conflict: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:

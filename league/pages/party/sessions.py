@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.findings import spoken_all
 from games.systems import is_cooperative, ruleset
 from league.models import Stage
 from league.operations.alone import log_session, open_alone
@@ -22,6 +23,7 @@ from league.pages.party.sitting import SEATS
 from league.pages.party.telling import BRIEFS
 from league.pages.showing import find_stage, player, posted, reader, show
 from league.queries.parties import session_row, sessions
+from league.queries.sessions import waits_before_session
 from teams.queries.parties import belongs_to
 
 PAGE = 20
@@ -74,9 +76,11 @@ def sit_down(request: HttpRequest, stage: int, team: int) -> HttpResponse:
             return redirect("pages:fixture", fixture.pk)
         faults.onto(seats, under="/table")
         faults.onto(brief, under="/report/claims")
+    waits = spoken_all(waits_before_session(league, [row], party)[row]) if request.method == "GET" else []
     context = {
         "league": league,
         "stage": row,
+        "waits": [wait["detail"] for wait in waits],
         "team": party,
         "form": seats if seats.errors else brief,
         "seats": seats,

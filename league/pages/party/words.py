@@ -86,3 +86,28 @@ def best_in_words(best: Mapping[str, Any]) -> str:
     count = best["players"]
     parts.append(ngettext("%(count)s player", "%(count)s players", count) % {"count": count})
     return ", ".join(parts)
+
+
+def besides(line: Mapping[str, Any]) -> list[str]:
+    """Return what a line of a board counts besides tries and wins, each in a line of its own."""
+    if not line["tries"]:
+        return []
+    if "seatings" in line:
+        return [_seating(one) for one in line["seatings"]]
+    count = line["weapons_lost"]
+    lost = ngettext("%(count)s golden weapon lost in all", "%(count)s golden weapons lost in all", count)
+    battles = {"won": line["final_won"], "lost": line["final_lost"], "none": line["final_not_fought"]}
+    return [
+        lost % {"count": count},
+        gettext("helped by the Sensei: %(count)s") % {"count": line["sensei"]},
+        gettext("final battles won: %(won)s, lost: %(lost)s, not fought: %(none)s") % battles,
+    ]
+
+
+def _seating(one: Mapping[str, Any]) -> str:
+    told = ngettext(
+        "with %(players)s players: %(wins)s won in %(tries)s try",
+        "with %(players)s players: %(wins)s won in %(tries)s tries",
+        one["tries"],
+    )
+    return told % {"players": one["players"], "wins": one["wins"], "tries": one["tries"]}

@@ -124,7 +124,7 @@ def leave(request: HttpRequest, stage: int, team: int) -> HttpResponse:
     """Let a team leave the season, in one of the ways that the league can choose."""
     row = find_stage(request, stage, RUN)
     place = _place(row, team)
-    form = LeaveForm(posted(request), heirs=_listed(row))
+    form = LeaveForm(posted(request), heirs=_listed(row), system=row.season.league.system)
     faults = Faults()
     if form.is_valid():
         with faults:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.systems import is_cooperative
+from games.systems import is_cooperative, plays_alone
 from league.models import League, Season, Stage
 from league.operations import seasons as operations
 from league.operations.stages import planning
@@ -25,7 +25,9 @@ RUN = "league.run_league"
 
 
 def _offered(league: League) -> Sequence[Stage.Kind]:
-    return (Stage.Kind.CAMPAIGN,) if is_cooperative(league.system) else OFFERED
+    if is_cooperative(league.system):
+        return (Stage.Kind.CAMPAIGN,)
+    return [kind for kind in OFFERED if kind != Stage.Kind.CAMPAIGN or plays_alone(league.system)]
 
 
 def _kind(request: HttpRequest, league: League) -> str:

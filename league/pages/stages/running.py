@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from league.models import Round, Stage
 from league.operations.stages import editing, finishing, rounds, starting
+from league.pages.colons import with_colon
 from league.pages.faults import Faults
 from league.pages.forms.rounds import DrawForm, SwapForm, TablesForm
 from league.pages.leagues import league_context
@@ -135,7 +136,7 @@ def _teams(drawn: Round) -> list[tuple[int, str]]:
 def _games(drawn: Round) -> list[tuple[int, str]]:
     """Return the games of a round that have a table, each with its number and its teams."""
     return [
-        (one.pk, f"{one.table}: " + " – ".join(str(side.entrant) for side in one.sides.all()))
+        (one.pk, with_colon(str(one.table), " – ".join(str(side.entrant) for side in one.sides.all())))
         for one in drawn.fixtures.all()
         if one.table is not None
     ]

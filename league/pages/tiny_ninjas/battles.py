@@ -8,11 +8,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.decoding import said
+from games.rules.kernel.letter_case import decode
 from games.rules.tiny_ninjas.achievements import claimable
 from games.rules.tiny_ninjas.report import BattleReport, Claim, Line
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import MatchSetup
+from league.pages.forms.pasted import faults_of
 from league.pages.matches.forms import side_choices
 
 LONGEST_LOG = 256_000
@@ -24,16 +25,14 @@ class LogField(forms.CharField):
     """The lines of a log as a JSON list, checked for their form; None for an empty field."""
 
     def clean(self, value: Any) -> list[Any] | None:
-        """Return the lines in full form; raises :class:`forms.ValidationError` that names the line and its fault."""
+        """Return the lines in full form; raises :class:`forms.ValidationError` that names every fault with its place."""
         text = super().clean(value).strip()
         if not text:
             return None
         try:
-            lines = msgspec.json.decode(text.encode(), type=tuple[Line, ...])
+            lines = decode(text.encode(), tuple[Line, ...])
         except msgspec.ValidationError as error:
-            sentence, _separator, place = str(error).partition(" - at `$")
-            fault = {"place": place.rstrip("`") or "[]", "fault": said(sentence)}
-            raise forms.ValidationError(gettext("At %(place)s: %(fault)s") % fault, code="malformed") from error
+            raise forms.ValidationError(faults_of(error)) from error
         except msgspec.DecodeError as error:
             raise forms.ValidationError(gettext("This is not a JSON list of lines."), code="not_json") from error
         plain: list[Any] = msgspec.to_builtins(lines)

@@ -8,6 +8,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.decoding import said
+
 LARGEST = 256_000
 """Bytes of a deck."""
 
@@ -46,11 +48,9 @@ class DeckForm(forms.Form):
         try:
             deck = msgspec.json.decode(raw, type=dict[str, Any])
         except (msgspec.DecodeError, RecursionError) as error:
-            said = gettext("This is not a JSON object: %(error)s") % {"error": error}
-            self.add_error(name, forms.ValidationError(said, code="not_json"))
-        except UnicodeDecodeError as error:
-            said = gettext("This is not a JSON object: %(error)s") % {"error": error.reason}
-            self.add_error(name, forms.ValidationError(said, code="not_json"))
+            fault = said(str(error).partition(" - at ")[0])
+            text = gettext("This is not a JSON object: %(error)s") % {"error": fault}
+            self.add_error(name, forms.ValidationError(text, code="not_json"))
         else:
             given["deck"] = {**deck, "complete": given["complete"]}
         return given

@@ -6,10 +6,12 @@ from typing import Any
 import msgspec
 from django.forms import BoundField
 
+from games.headings import heading
 from games.rules.kernel.findings import Finding
 from games.rules.tiny_ninjas.report import Report
 from games.rules.tiny_ninjas.ruleset import Ruleset
 from games.rules.tiny_ninjas.setup import MatchSetup
+from league.pages.colons import with_colon
 from league.pages.tiny_ninjas.battles import BattleForm
 from league.pages.tiny_ninjas.words import Sentence, say
 
@@ -98,7 +100,7 @@ class ReportForm:
             anchor = ""
             if field is not None:
                 form, name = field
-                form.add_error(name, f"{sentence.text} ({sentence.rule})" if sentence.rule else sentence.text)
+                form.add_error(name, f"{sentence.text} ({heading(sentence.rule)})" if sentence.rule else sentence.text)
                 anchor = str(form[name].auto_id)
             self.refusals.append(Refusal(sentence=sentence, anchor=anchor))
 
@@ -108,7 +110,7 @@ class ReportForm:
         if self.refusals or not self.is_bound:
             return []
         return [
-            Unreadable(text=f"{field.label}: {error}", anchor=str(field.auto_id))
+            Unreadable(text=with_colon(field.label, error), anchor=str(field.auto_id))
             for field in self
             for error in field.errors
         ]

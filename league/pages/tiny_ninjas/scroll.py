@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.rules.tiny_ninjas.achievements import catalogue
 from games.rules.tiny_ninjas.scroll import Scroll
+from league.pages.chapters import entries_ever_told, told_chapter
 from league.pages.showing import show
 from league.pages.stories import CHAPTERS
 from league.pages.tiny_ninjas.entries import opponents_in, tell_entry, told_conflict
@@ -53,16 +54,14 @@ def scroll(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResp
 def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
     """Show a duellist's chapters, battle by battle."""
     story = scrolls.story_of(row)
-    opponents = opponents_in(entry for chapter in story for entry in chapter["entries"])
+    opponents = opponents_in(entries_ever_told(story))
     chapters = [
-        {
-            **chapter,
-            "title": CHAPTERS[chapter["kind"]],
-            "entries": [
-                {"index": index, "told": tell_entry(entry, opponents)} for index, entry in enumerate(chapter["entries"])
-            ],
-            "conflicts": [told_conflict(conflict) for conflict in chapter["conflicts"]],
-        }
+        told_chapter(
+            chapter,
+            CHAPTERS[chapter["kind"]],
+            lambda entry: tell_entry(entry, opponents),
+            [told_conflict(conflict) for conflict in chapter["conflicts"]],
+        )
         for chapter in story
     ]
     return show(request, "koban/plain/ledger.html", {**context, "chapters": chapters})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import msgspec
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.rules.tiny_ninjas.achievements import achievements
 from games.rules.tiny_ninjas.cards import Deck
@@ -148,7 +148,7 @@ def _lines(told: ToldReport, report: Report) -> Lines:
         said = (
             (gettext("How it ended"), battle.ended),
             (gettext("Health left"), battle.health),
-            (gettext("Rounds"), battle.rounds),
+            (pgettext("of a battle", "Rounds"), battle.rounds),
             (gettext("Who attacked first"), battle.first),
             *((gettext("Line %(number)s of the log") % {"number": at}, text) for at, text in enumerate(log, start=1)),
         )

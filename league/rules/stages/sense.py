@@ -1,15 +1,37 @@
-"""Settings that are well formed and still make no sense: every fault at once."""
+"""Settings of stages and leagues that are well formed and still make no sense: every fault at once."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.rules.kernel.findings import Finding, Text, gettext_noop, pointer
 from league.rules.results import PointsSettings
+from league.rules.settings import LeagueSettings
 from league.rules.stages.kinds import KNOCK_OUT, RoundRobin, Swiss
 from league.rules.stages.settings import StageSettings
 from league.rules.tiebreakers import SWISS_ONLY, TieBreaker
 
 LATEST_YEAR = 2200
 RULE = "Starting A League"
+
+
+_NO_MORE_THAN: Final[tuple[tuple[str, str, str, Text], ...]] = (
+    ("draw", "win", "draw_beats_win", gettext_noop("A draw brings no more than a win.")),
+    ("loss", "draw", "loss_beats_draw", gettext_noop("A loss brings no more than a draw.")),
+    ("ceded", "loss", "ceded_beats_loss", gettext_noop("Ceding brings no more than a loss.")),
+    ("forfeit_loss", "loss", "forfeit_beats_loss", gettext_noop("Staying away brings no more than a loss.")),
+    (
+        "double_forfeit",
+        "loss",
+        "double_forfeit_beats_loss",
+        gettext_noop("A double forfeit brings no more than a loss."),
+    ),
+)
+"""Which points may not exceed which others, the code of doing so and what is said of it."""
+
+
+def faults_of_league(settings: LeagueSettings) -> tuple[Finding, ...]:
+    """Return what is wrong with a league's settings."""
+    return (*_points(settings.points, of="league"), *_tie_breakers("", settings.tie_breakers, of="league"))
 
 
 def faults(kind: str, settings: StageSettings, *, first: bool = True) -> tuple[Finding, ...]:
@@ -24,8 +46,8 @@ def faults(kind: str, settings: StageSettings, *, first: bool = True) -> tuple[F
     )
 
 
-def _fault(code: str, *path: str | int, text: Text, **params: str | int) -> Finding:
-    return Finding(code=f"stage.{code}", path=pointer("settings", *path), rule=RULE, text=text, params=params)
+def _fault(code: str, *path: str | int, text: Text, of: str = "stage", **params: str | int) -> Finding:
+    return Finding(code=f"{of}.{code}", path=pointer("settings", *path), rule=RULE, text=text, params=params)
 
 
 def _deadline(settings: StageSettings) -> Iterator[Finding]:
@@ -39,23 +61,17 @@ def _deadline(settings: StageSettings) -> Iterator[Finding]:
         )
 
 
-def _points(points: PointsSettings | None) -> Iterator[Finding]:
-    if points is None:
-        return
-    if points.draw > points.win:
-        yield _fault("draw_beats_win", "points", "draw", text=gettext_noop("A draw brings no more than a win."))
-    if points.loss > points.draw:
-        yield _fault("loss_beats_draw", "points", "loss", text=gettext_noop("A loss brings no more than a draw."))
-    if points.forfeit_loss > points.loss:
-        text = gettext_noop("Staying away brings no more than a loss.")
-        yield _fault("forfeit_beats_loss", "points", "forfeit_loss", text=text)
+def _points(points: PointsSettings | None, *, of: str = "stage") -> Iterator[Finding]:
+    for less, more, code, text in _NO_MORE_THAN if points is not None else ():
+        if getattr(points, less) > getattr(points, more):
+            yield _fault(code, "points", less, text=text, of=of)
 
 
-def _tie_breakers(kind: str, keys: tuple[TieBreaker, ...]) -> Iterator[Finding]:
+def _tie_breakers(kind: str, keys: tuple[TieBreaker, ...], *, of: str = "stage") -> Iterator[Finding]:
     for index, key in enumerate(keys):
         if key in keys[:index]:
             text = gettext_noop("This tie-breaker stands in the list already.")
-            yield _fault("tie_breaker_twice", "tie_breakers", index, text=text)
+            yield _fault("tie_breaker_twice", "tie_breakers", index, text=text, of=of)
         elif kind == "round_robin" and key in SWISS_ONLY:
             text = gettext_noop("Where everybody meets the same opponents this tie-breaker says nothing.")
             yield _fault("tie_breaker_says_nothing", "tie_breakers", index, text=text)

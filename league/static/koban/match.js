@@ -92,10 +92,9 @@
   }
 
   const show = form.querySelector("[data-show]");
-  const challenge = form.querySelector("select[name=challenge]");
-  if (challenge) {
+  for (const chosen of form.querySelectorAll("select[name=challenge], select[name=split-partners]")) {
     show.hidden = true;
-    challenge.addEventListener("change", () => form.requestSubmit(show));
+    chosen.addEventListener("change", () => form.requestSubmit(show));
   }
 
   form.addEventListener("input", () => {

@@ -17,9 +17,9 @@ from games.api.bodies import read_query
 from games.api.rulesets import RulesetQuery, stored_key
 from games.api.stateless import answer
 from games.rules.kernel.estimates import mean, share
-from teams.api.access import caller, find
+from teams.api.access import caller
 from teams.api.permissions import MayPlay
-from teams.api.simulations.asked import asks, queued
+from teams.api.simulations.asked import asks, own_job, queued
 from teams.models import Job
 from teams.operations.simulated.allstars import ALLSTARS, Simulation
 from teams.operations.simulations import ask_for_simulation
@@ -63,7 +63,7 @@ class SimulationDetail(APIView):
     @ENGINE.operation("simulation", summary="What a simulation came to so far", tag=_TAG, answer=SimulationAnswer)
     def get(self, request: Request, job: int) -> Response:
         """Add up the matches played so far: wins, draws, mean scores and rounds, each with its interval of 95%."""
-        return answer(_summary(find(Job.objects.filter(by=caller(request), kind=ALLSTARS.key), job)))
+        return answer(_summary(own_job(request, ALLSTARS, job)))
 
 
 def _summary(job: Job) -> SimulationAnswer:

@@ -3,20 +3,18 @@
 from importlib.resources import files
 from typing import Final
 
-import msgspec
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.bodies import read_body, read_query
 from games.api.bounty.documented import DOCUMENTED
 from games.api.bounty.simulated import SurveyAnswer, survey_answer
-from games.api.rulesets import RulesetQuery, stored_key
+from games.api.stateless import answer
 from games.rules.bounty.survey import Survey
-from teams.api.access import caller, find
+from teams.api.access import caller
 from teams.api.permissions import MayPlay
-from teams.api.simulations.asked import asks, queued
+from teams.api.simulations.asked import asks, own_job, queued, read_asked
 from teams.models import Job
 from teams.operations.simulated.bounty import BOUNTY, BountySurvey
 from teams.operations.simulations import ask_for_simulation
@@ -39,8 +37,8 @@ class BountySurveys(APIView):
     )
     def post(self, request: Request) -> Response:
         """Let workers play every adventure up to 1,000 times; one simulation of a caller at a time."""
-        key = stored_key("bounty", read_query(request, RulesetQuery).ruleset)
-        asked = BountySurvey(survey=msgspec.json.decode(read_body(request), type=Survey), ruleset=key)
+        survey, key = read_asked(request, "bounty", Survey)
+        asked = BountySurvey(survey=survey, ruleset=key)
         return queued(ask_for_simulation(BOUNTY, asked, by=caller(request), at=timezone.now()))
 
 
@@ -52,8 +50,7 @@ class BountySurveyDetail(APIView):
     @DOCUMENTED.operation("bounty_simulation", summary="What a survey came to so far", tag=_TAG, answer=SurveyAnswer)
     def get(self, request: Request, job: int) -> Response:
         """Return win chance and length of every kind of game, with intervals of 95%, and what they assume of the kit."""
-        row = find(Job.objects.filter(by=caller(request), kind=BOUNTY.key), job)
-        return Response(msgspec.to_builtins(told(row)))
+        return answer(told(own_job(request, BOUNTY, job)))
 
 
 def told(job: Job) -> SurveyAnswer:

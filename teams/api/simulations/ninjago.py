@@ -3,20 +3,18 @@
 from importlib.resources import files
 from typing import Final
 
-import msgspec
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.bodies import read_body, read_query
 from games.api.ninjago.documented import DOCUMENTED
 from games.api.ninjago.simulated import SurveyAnswer, survey_answer
-from games.api.rulesets import RulesetQuery, stored_key
+from games.api.stateless import answer
 from games.rules.ninjago.survey import Survey
-from teams.api.access import caller, find
+from teams.api.access import caller
 from teams.api.permissions import MayPlay
-from teams.api.simulations.asked import asks, queued
+from teams.api.simulations.asked import asks, own_job, queued, read_asked
 from teams.models import Job
 from teams.operations.simulated.ninjago import NINJAGO, NinjagoSurvey
 from teams.operations.simulations import ask_for_simulation
@@ -39,8 +37,8 @@ class NinjagoSurveys(APIView):
     )
     def post(self, request: Request) -> Response:
         """Let workers play every kind of game up to 1,000 times; one simulation of a caller at a time."""
-        key = stored_key("ninjago", read_query(request, RulesetQuery).ruleset)
-        asked = NinjagoSurvey(survey=msgspec.json.decode(read_body(request), type=Survey), ruleset=key)
+        survey, key = read_asked(request, "ninjago", Survey)
+        asked = NinjagoSurvey(survey=survey, ruleset=key)
         return queued(ask_for_simulation(NINJAGO, asked, by=caller(request), at=timezone.now()))
 
 
@@ -52,8 +50,7 @@ class NinjagoSurveyDetail(APIView):
     @DOCUMENTED.operation("ninjago_simulation", summary="What a survey came to so far", tag=_TAG, answer=SurveyAnswer)
     def get(self, request: Request, job: int) -> Response:
         """Return win chance and length of every kind of game, with intervals of 95%, and what they assume of the kit."""
-        row = find(Job.objects.filter(by=caller(request), kind=NINJAGO.key), job)
-        return Response(msgspec.to_builtins(told(row)))
+        return answer(told(own_job(request, NINJAGO, job)))
 
 
 def told(job: Job) -> SurveyAnswer:

@@ -3,20 +3,18 @@
 from importlib.resources import files
 from typing import Final
 
-import msgspec
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.bodies import read_body, read_query
-from games.api.rulesets import RulesetQuery, stored_key
+from games.api.stateless import answer
 from games.api.tiny_ninjas.documented import DOCUMENTED
 from games.api.tiny_ninjas.simulated import SimulationAnswer, simulation_answer
 from games.rules.tiny_ninjas.simulate import Simulation
-from teams.api.access import caller, find
+from teams.api.access import caller
 from teams.api.permissions import MayPlay
-from teams.api.simulations.asked import asks, queued
+from teams.api.simulations.asked import asks, own_job, queued, read_asked
 from teams.models import Job
 from teams.operations.simulated.tiny_ninjas import TINY_NINJAS, Battles
 from teams.operations.simulations import ask_for_simulation
@@ -39,8 +37,8 @@ class TinyNinjasSimulations(APIView):
     )
     def post(self, request: Request) -> Response:
         """Let workers play up to 10,000 battles of a deck, in any mode; one simulation of a caller at a time."""
-        key = stored_key("tiny_ninjas", read_query(request, RulesetQuery).ruleset)
-        asked = Battles(simulation=msgspec.json.decode(read_body(request), type=Simulation), ruleset=key)
+        simulation, key = read_asked(request, "tiny_ninjas", Simulation)
+        asked = Battles(simulation=simulation, ruleset=key)
         return queued(ask_for_simulation(TINY_NINJAS, asked, by=caller(request), at=timezone.now()))
 
 
@@ -54,8 +52,7 @@ class TinyNinjasSimulation(APIView):
     )
     def get(self, request: Request, job: int) -> Response:
         """Return each card's win rate, who won, whether beginning helps and how long battles are, with intervals of 95%."""
-        row = find(Job.objects.filter(by=caller(request), kind=TINY_NINJAS.key), job)
-        return Response(msgspec.to_builtins(told(row)))
+        return answer(told(own_job(request, TINY_NINJAS, job)))
 
 
 def told(job: Job) -> SimulationAnswer:

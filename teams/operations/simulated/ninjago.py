@@ -9,9 +9,7 @@ from games.rules.kernel.findings import Finding
 from games.rules.ninjago.odds import Tally, simulate
 from games.rules.ninjago.ruleset import Ruleset, book
 from games.rules.ninjago.survey import Case, Survey, cases, check_survey, whole
-from teams.models import Job
-from teams.operations.simulated.sort import Sort
-from teams.operations.simulated.surveys import by_case, parts_of, read_part
+from teams.operations.simulated.surveys import Surveys
 
 
 class NinjagoSurvey(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,8 +18,13 @@ class NinjagoSurvey(msgspec.Struct, frozen=True, kw_only=True):
     survey: Survey
     ruleset: str | None = None
 
+    @property
+    def games(self) -> int:
+        """Games of each kind."""
+        return self.survey.games
 
-class Ninjago(Sort[NinjagoSurvey, Tally]):
+
+class Ninjago(Surveys[NinjagoSurvey, Case, Tally]):
     """See :mod:`teams.operations.simulated.surveys` for its parts."""
 
     key = "ninjago.survey"
@@ -37,18 +40,11 @@ class Ninjago(Sort[NinjagoSurvey, Tally]):
     def check(self, rules: Ruleset, asked: NinjagoSurvey) -> tuple[Finding, ...]:
         return check_survey(rules, asked.survey)
 
-    def parts(self, asked: NinjagoSurvey) -> Sequence[str]:
-        return parts_of(len(cases(asked.survey)), asked.survey.games)
+    def cases(self, asked: NinjagoSurvey) -> Sequence[Case]:
+        return cases(asked.survey)
 
-    def play(self, rules: Ruleset, asked: NinjagoSurvey, part: str) -> Tally:
-        number, first, count = read_part(part, asked.survey.games)
-        case = cases(asked.survey)[number]
-        return simulate(rules, case.setup, case.policy, asked.survey.seed.encode(), start=first, count=count)
-
-    def by_case(self, job: Job) -> list[tuple[Case, Tally]]:
-        """Return every case of a job with what its games so far came to."""
-        found = cases(self.asked_of(job).survey)
-        return list(zip(found, by_case(self.tallies_of(job), len(found), Tally()), strict=True))
+    def simulate(self, rules: Ruleset, asked: NinjagoSurvey, case: Case, *, start: int, count: int) -> Tally:
+        return simulate(rules, case.setup, case.policy, asked.survey.seed.encode(), start=start, count=count)
 
 
 NINJAGO: Final = Ninjago()

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
 from tests.games.api.asking import Json, places
 from tests.games.bounty.asking import ask, refused
@@ -86,6 +87,28 @@ def test_what_is_read_from_assumed_cards_only_warns() -> None:
         "potentials",
         "villains",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ninja start in one of the two central rooms, not in Lookout."),
+        (
+            "fr",
+            "Les ninjas commencent dans l’une des deux pièces centrales, pas dans «\N{NO-BREAK SPACE}Poste de vigie\N{NO-BREAK SPACE}».",
+        ),
+    ],
+)
+def test_a_room_is_called_by_its_name(language: str, told: str) -> None:
+    starts = [{"ninja": "kai", "room": "lookout"}, {"ninja": "nya", "room": "mess"}]
+    answer = APIClient().post(
+        "/api/v1/games/bounty/check-session/",
+        log({"ninja": "kai", "card": "1"}, starts=starts),
+        format="json",
+        headers={"Accept-Language": language},
+    )
+    found = {one["path"]: one["detail"] for one in answer.json()["warnings"]}
+    assert found["/report/log/starts/0/room"] == told
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,14 @@ def test_the_kit_as_shown_can_be_posted() -> None:
     ]
 
 
+def of_colours(strength: int, *tokens: int) -> list[Json]:
+    """So many villains of one strength, by colour."""
+    return [
+        {"colour": colour, "strength": strength, "tokens": number}
+        for colour, number in zip(("red", "purple", "teal"), tokens, strict=True)
+    ]
+
+
 def test_a_part_that_is_filled_in_warns_of_nothing() -> None:
     villains = {**read("kit")["kit"]["villains"], "known": True}
     assert ("kit.assumed", "/kit/villains") not in places(ask("check-kit", shown(villains=villains))["warnings"])
@@ -50,11 +58,11 @@ def test_a_part_that_is_filled_in_warns_of_nothing() -> None:
     ("parts", "faults"),
     [
         (
-            {"villains": {"known": True, "kinds": [{"colour": "teal", "strength": 6, "tokens": 60}]}},
-            [("kit.villain_strength", "/kit/villains/kinds/0/strength")],
+            {"villains": {"known": True, "kinds": of_colours(6, 20, 20, 20)}},
+            [("kit.villain_strength", f"/kit/villains/kinds/{kind}/strength") for kind in range(3)],
         ),
         (
-            {"villains": {"known": True, "kinds": [{"colour": "teal", "strength": 2, "tokens": 59}]}},
+            {"villains": {"known": True, "kinds": of_colours(2, 20, 20, 19)}},
             [("kit.villain_tokens", "/kit/villains/kinds")],
         ),
         (

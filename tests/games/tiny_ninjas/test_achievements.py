@@ -67,7 +67,7 @@ def test_a_report_that_is_refused_is_read_too() -> None:
     [
         ([{}], "/history"),
         ([{"against": -1}, {}], "/history/0/against"),
-        ([{"solo": {"normal": -1}}, {}], "/history/0/solo"),
+        ([{"solo": {"normal": -1}}, {}], "/history/0/solo/normal"),
     ],
 )
 def test_a_malformed_history_names_the_place(history: list[Json], path: str) -> None:

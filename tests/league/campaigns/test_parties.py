@@ -36,6 +36,28 @@ def test_everybody_who_cannot_be_taken_in_is_named_at_once(ben: Person, night: R
     ]
 
 
+def test_strangers_do_not_hide_who_is_in_the_party_already(ben: Person, aiko: Person, night: Row) -> None:
+    asked = [{"player": 999_999}, {"player": aiko.id}, {"name": "Ren"}, {"name": "ren"}, {"player": ben.id}]
+    problem = ben.refused(f"teams/{night['team']}/party/members/", {"members": asked})
+
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("party.not_in_league", "/members/0/player"),
+        ("party.member_already", "/members/1"),
+        ("party.name_twice", "/members/3"),
+        ("party.member_already", "/members/4"),
+    ]
+
+
+def test_a_party_is_not_formed_with_strangers_or_with_anybody_twice(ben: Person, aiko: Person, league: Row) -> None:
+    asked = [{"player": 999_999}, {"player": aiko.id}, {"player": aiko.id}]
+    problem = ben.refused(f"leagues/{league['id']}/parties/", {"name": "Kites", "members": asked})
+
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("party.not_in_league", "/members/0/player"),
+        ("party.member_already", "/members/2"),
+    ]
+
+
 def test_nobody_is_in_a_party_twice(ben: Person, aiko: Person, night: Row) -> None:
     problem = ben.refused(f"teams/{night['team']}/party/members/", {"members": [{"player": aiko.id}]})
 
@@ -151,3 +173,8 @@ def test_other_games_have_no_parties(aiko: Person) -> None:
     problem = aiko.refused(f"leagues/{league['id']}/parties/", {"name": "The Night Shift"}, status=409)
 
     assert problem["code"] == "party.no_party"
+
+
+def test_a_party_has_no_treasury_to_adjust(aiko: Person, night: Row) -> None:
+    problem = aiko.refused(f"teams/{night['team']}/adjustments/", {"koban": 5, "reason": "A prize"}, status=409)
+    assert problem["code"] == "team.no_treasury"

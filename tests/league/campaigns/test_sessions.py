@@ -103,6 +103,29 @@ def test_a_party_has_one_session_open_at_a_time(ben: Person, stage: int, night: 
     assert "session" in problem["detail"]
 
 
+def test_a_party_that_is_busy_hears_what_is_wrong_with_its_table_and_its_report_too(
+    ben: Person, stage: int, night: Row
+) -> None:
+    opened(ben, stage, night)
+    table = {"seats": [{"ninja": "kai", "player": "999999"}, {"ninja": "nya"}], "adventure": 7}
+    asked = {"team": night["team"], "table": table}
+    alone = ben.refused(f"stages/{stage}/sessions/", asked)
+    seated = {**table, "adventure": 1}
+    report = brief(won=True, villain_track=2, tornadoes=9)
+    told = ben.refused(f"stages/{stage}/sessions/", {**asked, "table": seated, "report": report})
+
+    assert [(one["code"], one["path"]) for one in alone["violations"]] == [
+        ("team.busy", "/team"),
+        ("setup.adventure", "/table/adventure"),
+        ("session.not_a_member", "/table/seats/0/player"),
+    ]
+    assert [(one["code"], one["path"]) for one in told["violations"]] == [
+        ("team.busy", "/team"),
+        ("session.not_a_member", "/table/seats/0/player"),
+        ("claims.tornadoes", "/report/claims/tornadoes"),
+    ]
+
+
 def test_a_stranger_to_the_party_opens_nothing(stranger: Person, stage: int, night: Row) -> None:
     asked = {"team": night["team"], "table": voyage(night, kai="Ben", nya="Emi")}
     problem = stranger.refused(f"stages/{stage}/sessions/", asked, status=403)
@@ -321,7 +344,7 @@ def test_a_party_that_leaves_takes_its_called_off_session_along(
     recompute(stage, at=timezone.now())
     rows = {row["name"]: row for row in ben.get(f"stages/{stage}/table/")["rows"]}
 
-    assert (rows["The Night Shift"]["forfeits"], rows["The Night Shift"]["points"]) == (1, 0)
+    assert (rows["The Night Shift"]["forfeits"], rows["The Night Shift"]["points"]) == (0, 0)
     assert (
         ben.refused(
             f"stages/{stage}/sessions/",

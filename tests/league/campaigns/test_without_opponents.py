@@ -28,10 +28,20 @@ def test_a_stage_of_matches_is_refused_at_its_kind(aiko: Person, league: Row) ->
     assert [(one["code"], one["path"]) for one in refused["violations"]] == [("stage.only_campaigns", "/stages/1/kind")]
 
 
-def test_a_game_with_opponents_has_stages_of_matches_beside_a_campaign(aiko: Person) -> None:
-    battles = verbs.open_league(aiko)
+def test_duellists_have_stages_of_matches_beside_a_campaign_of_solo_play(aiko: Person) -> None:
+    battles = aiko.post("leagues/", {"name": "Battles", "system": "tiny_ninjas"})
     season = aiko.post(f"leagues/{battles['id']}/seasons/", SEASON)
     assert [stage["kind"] for stage in season["stages"]] == ["campaign", "swiss"]
+
+
+def test_a_game_that_nobody_plays_alone_has_no_campaign(aiko: Person, aikos: Reader) -> None:
+    matches = verbs.open_league(aiko)
+    refused = aiko.refused(f"leagues/{matches['id']}/seasons/", SEASON)
+    assert [(one["code"], one["path"]) for one in refused["violations"]] == [("stage.no_campaigns", "/stages/0/kind")]
+    page = aikos.get(f"/leagues/{matches['slug']}/plan-season/")
+    offered = [kind["key"] for kind in page.context["kinds"]]
+    assert ("swiss" in offered, "campaign" in offered) == (True, False)
+    aikos.get(f"/leagues/{matches['slug']}/plan-season/?kind=campaign", status=404)
 
 
 def test_parties_have_no_friendly_games(ben: Person, league: Row, night: Row, early: Row) -> None:

@@ -100,7 +100,7 @@ def test_a_draft_comes_in_as_a_draft_and_a_file_from_before_drafts_as_published(
 @pytest.mark.parametrize(
     ("spoil", "place"),
     [
-        (lambda stage: stage["settings"].update(rounds="many"), "/settings"),
+        (lambda stage: stage["settings"].update(rounds="many"), "/settings/rounds"),
         (lambda stage: stage["invitations"][0].update(state="eaten"), "/invitations/0/state"),
         (lambda stage: stage["invitations"][0].update(opponent=99), "/invitations/0/opponent"),
         (lambda stage: stage["invitations"][0].update(fixture=99), "/invitations/0/fixture"),

@@ -82,6 +82,20 @@ def test_every_fault_of_a_table_is_named_at_its_place(aiko: Person, games: Games
     ]
 
 
+def test_partners_beside_a_table_are_refused_at_their_own_place_with_what_is_wrong_with_it(
+    aiko: Person, games: Games
+) -> None:
+    path = f"fixtures/{games[0]['id']}/open/"
+    both = aiko.refused(path, {"table": {"mode": "blitz", "difficulty": "hard"}, "partners": [[1], [2]]})
+    assert [(one["code"], one["path"]) for one in both["violations"]] == [
+        ("partners.not_in_game", "/partners"),
+        ("setup.difficulty", "/table/difficulty"),
+    ]
+    alone = aiko.refused(path, {"table": {"mode": "standard"}, "partners": [[1], [2]]})
+    assert [(one["code"], one["path"]) for one in alone["violations"]] == [("partners.not_in_game", "/partners")]
+    assert aiko.get(f"fixtures/{games[0]['id']}/")["state"] == "scheduled"
+
+
 def test_two_duellists_do_not_play_solo(aiko: Person, games: Games) -> None:
     problem = aiko.refused(f"fixtures/{games[0]['id']}/open/", {"table": {"mode": "solo", "difficulty": "easy"}})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("setup.sides", "/table/mode")]

@@ -222,6 +222,55 @@ def test_the_page_of_a_party_shows_how_far_it_is(
     assert [row.pk for row in page.context["campaigns"]] == [stage]
 
 
+def test_a_party_sits_down_again_once_its_session_counts(
+    aiko: Person, ben: Person, bens: Reader, stage: int, night: Row
+) -> None:
+    told = "The Night Shift has a session that does not count yet: have it told and confirmed, or call it off, first."
+    new = f"/stages/{stage}/sessions/{night['team']}/new/"
+    fixture = campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya="Emi"), WON)
+    pages = [plain(bens.get(path)) for path in (f"/teams/{night['team']}/", new)]
+    aiko.post(f"fixtures/{fixture['id']}/confirm/")
+    after = bens.get(f"/teams/{night['team']}/")
+
+    assert [(told in page, "Sit down to a session of" in page, "Put it in the log" in page) for page in pages] == [
+        (True, False, False),
+        (True, False, False),
+    ]
+    assert (told in plain(after), "Sit down to a session of" in plain(after)) == (False, True)
+    assert "Put it in the log" in plain(bens.get(new))
+
+
+def test_a_campaign_whose_sessions_are_all_had_offers_none(
+    aiko: Person, ben: Person, bens: Reader, league: Row, night: Row
+) -> None:
+    stage = campaigns.start_campaign(aiko, league, night["team"], sessions=1)
+    won(aiko, ben, stage, night)
+    page = bens.get(f"/teams/{night['team']}/")
+
+    assert page.context["campaigns"] == []
+    assert "The team has had its only session." in plain(page)
+
+
+def test_a_session_that_was_called_off_is_on_offer_however_few_there_are(
+    aiko: Person, ben: Person, bens: Reader, league: Row, night: Row
+) -> None:
+    stage = campaigns.start_campaign(aiko, league, night["team"], sessions=1)
+    fixture = campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya="Emi"))
+    ben.post(f"fixtures/{fixture['id']}/unopen/")
+
+    assert [row.pk for row in bens.get(f"/teams/{night['team']}/").context["campaigns"]] == [stage]
+
+
+def test_nobody_is_offered_to_leave_while_a_session_is_open(ben: Person, bens: Reader, stage: int, night: Row) -> None:
+    paths = (f"/teams/{night['team']}/", f"/teams/{night['team']}/members/")
+    before = [bens.get(path).content.decode().count("/leave/") for path in paths]
+    campaigns.log(ben, stage, night, voyage(night, kai="Ben", nya="Emi"))
+    during = [bens.get(path).content.decode().count("/leave/") for path in paths]
+
+    assert (before, during) == ([1, 3], [0, 0])
+    assert "A session of The Night Shift is open." in plain(bens.get(paths[1]))
+
+
 def test_a_visitor_reads_the_log_and_the_board(
     aiko: Person, ben: Person, visitor: Reader, league: Row, stage: int, night: Row
 ) -> None:

@@ -109,6 +109,22 @@ def test_ruling_70_who_did_not_start_in_the_healing_house_will() -> None:
     assert ninja(folded.scroll, "aki").healing_house
 
 
+def test_ruling_70_an_absence_that_is_no_longer_owed_was_served_in_vain() -> None:
+    """Aki's Fire of game 1 was an Earth, and game 2 is not played again; a ninja that has left is nobody's concern."""
+    missed = played(absent=("aki",), fielded=tuple(name for name in EVERYBODY if name != "aki"))
+    second = match(2, missed, *PAID)
+    rolls = {die: Downtime(ninja="aki", die=die) for die in ("fire", "earth")}
+    stories = {
+        die: (founding(), match(1, played(), InHealingHouse(ninja="aki"), *PAID, rolls[die]), second) for die in rolls
+    }
+    assert {die: codes(tell(*story)) for die, story in stories.items()} == {
+        "fire": [],
+        "earth": [(2, 0, "match.missed_in_vain")],
+    }
+    assert [ninja(tell(*story).scroll, "aki").absent for story in stories.values()] == [0, 0]
+    assert codes(tell(founding(), match(1, played(absent=("stranger",)), *PAID))) == []
+
+
 def test_ruling_70_an_absence_served_in_a_voided_match_is_owed_again() -> None:
     first = match(1, played(), InHealingHouse(ninja="aki"), *PAID, Downtime(ninja="aki", die="fire"))
     missed = played(absent=("aki",), fielded=tuple(name for name in EVERYBODY if name != "aki"))
@@ -179,3 +195,37 @@ def test_the_lines_behind_the_numbers() -> None:
         ((1,), "feats", 4, 5),
         ((2,), "all_star", 3, 8),
     ]
+
+
+# Dice of a Ronin whose fee is open again
+
+SHOJO_INSIDE = (played(), InHealingHouse(ninja="shojo"), Fee(ninja="inu", paid=True))
+VOID = Downtime(ninja="shojo", die="void")
+UNPAID = (founding(), match(1, *SHOJO_INSIDE, VOID), match(2, played(), *PAID))
+"""Shojo's fee of game 1 is open again, and her Void of it is stored."""
+PAY = Fee(ninja="shojo", paid=True)
+
+
+def test_ruling_10_a_stored_die_counts_as_soon_as_the_fee_is_paid() -> None:
+    """She misses two games from then on; another die for the same roll is none that is due."""
+    folded = tell(*UNPAID)
+    assert codes(folded) == [(1, 3, "downtime.fee_first")]
+    assert (ninja(folded.scroll, "shojo").absent, folded.scroll.pending.waiting) == (0, ("shojo",))
+    paid = told(*UNPAID, interval(3, PAY))
+    assert (ninja(paid, "shojo").absent, paid.held_dice, paid.pending.closed) == (2, (), True)
+    again = tell(*UNPAID, interval(3, PAY, Downtime(ninja="shojo", die="fire")))
+    assert codes(again) == [(3, 1, "downtime.not_due")]
+    assert ninja(again.scroll, "shojo").absent == 2
+
+
+def test_ruling_10_a_stored_die_goes_with_the_ronin_that_is_let_go() -> None:
+    gone = told(*UNPAID, interval(3, Fee(ninja="shojo", paid=False)))
+    assert (ninja(gone, "shojo").gone, gone.held_dice, gone.pending.closed) == ("let_go", (), True)
+
+
+def test_ruling_10_a_stored_spirit_spares_whom_it_named_once_its_fee_is_paid() -> None:
+    spirit = Downtime(ninja="shojo", die="spirit", exempts="aki")
+    first = match(1, *SHOJO_INSIDE, InHealingHouse(ninja="aki"), spirit)
+    assert tell(founding(), first).scroll.pending.waiting == ("aki", "shojo")
+    paid = told(founding(), first, interval(2, PAY))
+    assert (paid.pending.closed, ninja(paid, "aki").absent) == (True, 0)

@@ -88,8 +88,9 @@ def test_ruling_1_fees_come_after_revenue_so_that_a_poor_team_can_pay() -> None:
 
 
 def test_ruling_49_a_fee_is_due_after_every_game_even_to_an_absent_ronin() -> None:
+    first = match(1, played(), InHealingHouse(ninja="inu"), *PAID, Downtime(ninja="inu", die="fire"))
     fielded = tuple(name for name in EVERYBODY if name != "inu")
-    scroll = told(founding(), match(1, played(absent=("inu",), fielded=fielded)))
+    scroll = told(founding(), first, match(2, played(absent=("inu",), fielded=fielded)))
     assert scroll.pending.fees == ("shojo", "inu")
 
 
@@ -150,8 +151,11 @@ def test_ruling_10_an_unpaid_ronin_does_not_roll_and_others_may() -> None:
 
 
 def test_ruling_3_who_missed_the_game_does_not_roll() -> None:
-    folded = tell(founding(), match(1, played(absent=("aki",)), InHealingHouse(ninja="aki"), *PAID))
-    assert codes(folded) == [(1, 1, "match.was_absent")]
+    first = match(1, played(), InHealingHouse(ninja="aki"), *PAID, Downtime(ninja="aki", die="fire"))
+    fielded = tuple(name for name in EVERYBODY if name != "aki")
+    missed = played(absent=("aki",), fielded=fielded)
+    folded = tell(founding(), first, match(2, missed, InHealingHouse(ninja="aki"), *PAID))
+    assert codes(folded) == [(2, 1, "match.was_absent")]
     assert folded.scroll.pending.closed
 
 

@@ -124,12 +124,13 @@ def _lasting(conflicts: tuple[Conflict, ...], held: set[tuple[int, int]]) -> lis
 @given(stories(), st.data())
 @settings(max_examples=300, deadline=None)
 def test_folding_from_a_pin_is_folding_from_nothing(story: list[tuple[Ruleset, Chapter]], data: st.DataObject) -> None:
-    """Advances that are held at the pin may stand later; every other conflict is reported once."""
+    """Advances and dice that are held at the pin may stand later; every other conflict is reported once."""
     cut = data.draw(st.integers(1, len(story) - 1))
     whole = fold(story)
     pinned = fold(story[:cut])
     continued = fold(story[cut:], pinned.scroll)
     held = {(one.position, one.index) for one in pinned.scroll.held}
+    held |= {(one.position, one.index) for one in pinned.scroll.held_dice}
     earlier = _lasting(pinned.conflicts, held)
     order = [(conflict.position, conflict.index, conflict.code) for conflict in whole.conflicts]
     assert continued.scroll == whole.scroll

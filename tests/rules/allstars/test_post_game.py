@@ -113,10 +113,13 @@ def test_what_the_report_leaves_out_stays_open() -> None:
     assert (strong.scroll.pending.waiting, weak.open.downtime) == (("ban", "shojo"), ("oni",))
 
 
-def test_a_step_that_cannot_be_taken_is_told() -> None:
+def test_a_step_that_cannot_be_taken_is_refused_and_told() -> None:
     """Aki has 7 XP: no level yet."""
     early = AdvanceRoll(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("leap"))
-    weak = _post_game(AFTER_1, AfterMatch(downtime=AFTER_2.downtime, advances=(early,)))[1]
+    setup, report = _game(AFTER_1, AfterMatch(downtime=AFTER_2.downtime, advances=(early,)))
+    verdict = check_report(BOOK, setup, report)
+    assert [(one.code, one.path) for one in verdict.violations] == [("advance.not_earned", "/sides/1/after/advances/0")]
+    weak = post_game(BOOK, setup, [STRONG, WEAK], report, verdict)[1]
     assert [conflict.code for conflict in weak.conflicts] == ["advance.not_earned"]
 
 

@@ -25,8 +25,10 @@ def test_one_award_is_mandatory() -> None:
 
 
 def test_a_side_that_nobody_stood_for_has_no_award() -> None:
-    nobody = side(1, 0, *(line(name, on_board=False) for name in TORA), all_stars=())
-    assert refused(report("assassination", nobody, side(2, 0))) == []
+    """Its models all start in the Healing House, and the game is ceded before any comes out."""
+    inside = table(team(1, in_healing_house=tuple(TORA)), team(2))
+    nobody = side(1, 0, *(line(name, on_board=False, healing_house=True) for name in TORA), all_stars=())
+    assert refused(report("assassination", nobody, side(2, 0), rounds=1, ended="ceded", ceded_by=(1,)), inside) == []
 
 
 def test_each_side_of_three_has_its_award() -> None:

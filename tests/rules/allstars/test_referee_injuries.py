@@ -101,11 +101,15 @@ def test_regeneration_lets_one_more_return() -> None:
 
 
 def test_no_more_models_are_injured_in_a_round_than_may_stand_on_the_board() -> None:
-    """Six at once in Assassination, so six before its first round was over."""
-    short: dict[str, Any] = {"rounds": 0, "ended": "ceded", "ceded_by": (1,)}
-    six = ALL_HURT[:6]
-    assert refused(game(*six, **short)) == []
-    assert refused(game(*ALL_HURT, **short)) == [("injuries.more_than_possible", "/sides/1/ninja")]
+    """Six at once in Assassination, so twelve before its second round was over, however many Regeneration lets return."""
+    setup = table(team(1), team(2, keywords=dict.fromkeys(YAMAZARU, ("regeneration",))))
+    short: dict[str, Any] = {"rounds": 1, "ended": "ceded", "ceded_by": (1,)}
+    *six, seventh = YAMAZARU
+    twelve = [hurt(name, own=2) for name in six]
+    assert refused(game(*twelve, **short), setup) == []
+    assert refused(game(*twelve, hurt(seventh, own=1), **short), setup) == [
+        ("injuries.more_than_possible", "/sides/1/ninja")
+    ]
 
 
 def test_the_last_upkeep_lets_at_least_one_out() -> None:

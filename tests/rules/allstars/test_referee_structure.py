@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.allstars.report import NinjaLine
 from games.rules.allstars.setup import Handicap
-from tests.rules.allstars.builders import did, hurt, injured, line, quiet, refused, report, side, table, team
+from tests.rules.allstars.builders import did, hurt, injured, judge, line, quiet, refused, report, side, table, team
 
 
 def test_a_report_in_which_nothing_happened_is_accepted() -> None:
@@ -27,6 +27,8 @@ def test_the_agreed_challenge_is_played() -> None:
     agreed = table(team(1), team(2), challenge="assassination")
     assert refused(quiet("assassination"), agreed) == []
     assert refused(quiet("search"), agreed) == [("report.other_challenge", "/challenge")]
+    found = judge(quiet("intercept_the_messenger", attacker=1), agreed).violations[0]
+    assert found.params == {"agreed": "Assassination", "challenge": "Intercept the Messenger"}
 
 
 def test_intercept_the_messenger_is_for_two_sides() -> None:

@@ -204,6 +204,21 @@ def test_a_ronin_that_is_owed_twice_leaves_once() -> None:
     assert told(*story, interval(3, *entries)).pending.closed
 
 
+HELD = tell(
+    founding(),
+    match(1, played(), LEVELS, InHealingHouse(ninja="shojo"), PAID[1], Downtime(ninja="shojo", die="void")),
+).scroll
+"""Shojo's fee is open again after a correction, her Void is stored."""
+
+
+def test_ruling_10_the_default_pays_and_rolls_no_stored_die_again() -> None:
+    assert default_steps(BOOK, HELD, _server()) == (Fee(ninja="shojo", paid=True),)
+
+
+def test_ruling_10_a_stored_die_leaves_no_downtime_before_advancement() -> None:
+    assert check_order(HELD, AfterMatch(fees=(PAY_SHOJO,), advances=NEXT)) == ()
+
+
 def test_the_default_names_the_next_for_a_spirit_that_waits() -> None:
     waiting = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="spirit")))
     assert default_steps(BOOK, waiting, _server(oni="earth")) == (

@@ -15,6 +15,7 @@ from games.rules.allstars.match.fighting import attack_targets, enemies_in, rang
 from games.rules.allstars.match.game import MatchOver
 from games.rules.allstars.match.gaps import check_after, take_up
 from games.rules.allstars.match.harm import Cause, injure, stun
+from games.rules.allstars.match.rounds import CEDE, Activate
 from games.rules.allstars.policy.goals import Messenger, enemies_mask
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.resolve import play_out
@@ -241,6 +242,40 @@ def test_a_log_of_partners_becomes_their_report() -> None:
     assert told.violations == ()
     assert told.report is not None
     assert told.report.attacker == match.game.attacker
+
+
+def play_to(match: Match, number: int, chance: SeededDice) -> None:
+    """Play at random up to the first activation in a round."""
+    while not (isinstance(match.pending, Activate) and match.game.round == number):
+        assert match.pending is not None
+        match.do(match.pending.side, match.pending.sample(chance), chance)
+
+
+def test_a_pair_that_cedes_leaves_the_other_pair_as_the_winner() -> None:
+    """Rulings 61 and 64: with one of them gone its partner plays on; with both gone the match is over."""
+    setup = msgspec.structs.replace(partnered(1), partners=TWO_AND_TWO)
+    match = Match(setup, Options(moon_deck=False), book())
+    chance = SeededDice(b"a pair")
+    play_to(match, 1, chance)
+    match.do(2, CEDE, chance)
+    before = len(match.events)
+    assert (match.over, match.game.sides[2].ceded) == (False, True)
+    play_to(match, 2, chance)
+    assert 2 not in {event.side for event in match.events[before:]}
+    match.do(4, CEDE, chance)
+    report = report_of(match)
+    assert (report.ended, report.ceded_by, report.rounds) == ("ceded", (2, 4), 1)
+    assert check_report(book(), setup, report).violations == ()
+    told = read(book(), setup, LoggedReport(log=PlayedLog(**parts(match))))
+    assert told.violations == ()
+    assert told.report is not None
+    assert told.report.ceded_by == report.ceded_by
+
+
+def parts(match: Match) -> dict[str, Any]:
+    """What a log with that match's events is made of."""
+    log = match.log
+    return {"challenge": INTERCEPT, "options": log.options, "events": log.events, "schema": log.schema}
 
 
 def test_the_engine_says_which_partners_it_does_not_play() -> None:

@@ -230,6 +230,34 @@ def test_in_a_match_of_three_the_others_play_on() -> None:
     assert match.game.ended == "played_out"
 
 
+@pytest.mark.parametrize("sides", [3, 4])
+def test_with_more_sides_one_cedes_when_another_is_to_activate(sides: int) -> None:
+    """Ruling 64: its models leave the board, and whose turn it was still has it; the last one left has won (ruling 63)."""
+    match = begun(*(kaiken(number) for number in range(1, sides + 1)), moon_deck=False)
+    turn = asked(match).side
+    others = [side.number for side in match.game.players if side.number != turn]
+    for ceding in others[:-1]:
+        match.do(ceding, CEDE, RecordedDice([]))
+        assert not any(model.on_board for model in match.game.sides[ceding].models)
+        assert (match.over, asked(match).side) == (False, turn)
+    with pytest.raises(Refused):
+        match.do(others[0], CEDE, RecordedDice([]))
+    match.do(others[-1], CEDE, RecordedDice([]))
+    report = report_of(match)
+    assert (report.ended, report.ceded_by, report.rounds) == ("ceded", tuple(others), 0)
+
+
+def test_in_the_middle_of_an_activation_nobody_of_three_cedes() -> None:
+    match = begun(kaiken(1), kaiken(2), kaiken(3), moon_deck=False)
+    turn = asked(match).side
+    chance = SeededDice(b"in the middle")
+    match.do(turn, asked(match).sample(chance), chance)
+    for side in (1, 2, 3):
+        with pytest.raises(Refused) as refused:
+            match.do(side, CEDE, RecordedDice([]))
+        assert [one.code for one in refused.value.violations] == ["match.cede_between_activations"]
+
+
 def test_time_may_be_called() -> None:
     """Ruling 63a: no last Upkeep."""
     match = begun(moon_deck=False)

@@ -4,7 +4,10 @@ The ship of these tests is a corridor: rooms r1 to r12 with open doors between n
 Ninja start in r6 or r7. Villains come by three golden paths, each of four steps with the skull on the last:
 ``west`` (cloud) r5 r4 r3 r2, ``east`` (moon) r8 r9 r10 r11, ``both`` (cloud and moon) r12 r11 r10 r9.
 Teapots are in r4 and r10, a comic book in r8. The Victory Track has Potential Cards on spaces 2 and 5 and Tornadoes on
-spaces 3 and 6. With two players eight tokens win and three villains lose.
+spaces 3 and 6. With any number of players eight tokens win and three villains lose.
+
+For three players the wall between r4 and r7 is an open door. For four ``both`` has the cloud alone, and a fourth golden
+path, ``stairs`` (moon), goes from r1 to r4.
 """
 
 from collections.abc import Iterable
@@ -68,6 +71,17 @@ CORRIDOR = Board(
     potentials=(2, 5),
 )
 
+FOR_THREE = msgspec.structs.replace(CORRIDOR, players=3, doors=(*CORRIDOR.doors, ("r4", "r7")), walls=())
+FOR_FOUR = msgspec.structs.replace(
+    CORRIDOR,
+    players=4,
+    paths=(
+        *CORRIDOR.paths[:2],
+        msgspec.structs.replace(CORRIDOR.paths[2], icons=("cloud",)),
+        Path(key="stairs", icons=("moon",), steps=("r1", "r2", "r3", "r4")),
+    ),
+)
+
 EVENT_CARDS = (
     EventCard(key="1", icons=("villains_cloud",)),
     EventCard(key="2", icons=("villains_moon",)),
@@ -110,7 +124,7 @@ def ruleset(**parts: Any) -> Ruleset:
         for strength in (2, 3, 4, 5)
     )
     known: dict[str, Any] = {
-        "boards": (CORRIDOR, *(msgspec.structs.replace(CORRIDOR, players=players) for players in (3, 4))),
+        "boards": (CORRIDOR, FOR_THREE, FOR_FOUR),
         "events": Events(known=True, cards=EVENT_CARDS),
         "adventures": tuple(adventure(number, {"B": ("villains_cloud",), "C": ("advance",)}) for number in range(1, 7)),
         "potentials": msgspec.structs.replace(kit.potentials, known=True, cards=POTENTIALS),
@@ -133,7 +147,7 @@ def table(*ninja: Ninja, adventure: int = 1) -> Setup:
 
 TWO = table("kai", "nya")
 
-WEST, EAST, BOTH = Arrive(path="west"), Arrive(path="east"), Arrive(path="both")
+WEST, EAST, BOTH, STAIRS = (Arrive(path=path) for path in ("west", "east", "both", "stairs"))
 FLIPPED: dict[str, tuple[Step, ...]] = {
     "1": (WEST, BOTH),
     "2": (EAST, BOTH),

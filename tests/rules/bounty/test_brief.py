@@ -8,16 +8,16 @@ import pytest
 from games.rules.bounty.referee import check_report
 from games.rules.bounty.report import Claims, Log, Report
 from games.rules.bounty.ruleset import book
-from tests.rules.bounty.sessions import KNOWN, TWO, brief_faults, judge, refused, table, turn
+from tests.rules.bounty.sessions import KNOWN, TWO, adventure, brief_faults, judge, refused, ruleset, table, turn
 
 
 def won(**facts: Any) -> Claims:
-    """With two players eight tokens win and three villains lose."""
-    return msgspec.convert({"won": True, "turns": 12, "villain_track": 2, **facts}, Claims)
+    """With two players eight tokens win and three villains lose; in 99 turns the cards bring every token."""
+    return msgspec.convert({"won": True, "turns": 99, "villain_track": 2, **facts}, Claims)
 
 
 def lost(**facts: Any) -> Claims:
-    return msgspec.convert({"won": False, "turns": 12, "villain_track": 3, **facts}, Claims)
+    return msgspec.convert({"won": False, "turns": 99, "villain_track": 3, **facts}, Claims)
 
 
 def test_a_session_in_brief_is_accepted() -> None:
@@ -45,6 +45,23 @@ def test_a_full_victory_track_wins_the_game() -> None:
     assert brief_faults(lost(victory_track=8)) == ["claims.ninja_filled_their_track at /claims/victory_track"]
 
 
+def test_no_token_fills_no_track_however_long_it_is() -> None:
+    """The goals of the shipped adventures are assumed, but each track has a space."""
+    shipped: dict[str, Any] = {"rules": book()}
+    assert brief_faults(won(victory_track=1), **shipped) == []
+    assert brief_faults(won(victory_track=0), **shipped) == ["claims.victory_track_not_full at /claims/victory_track"]
+    assert brief_faults(won(defeated=0, mastery=0), **shipped) == ["claims.victory_track_not_full at /claims/defeated"]
+    assert brief_faults(lost(villain_track=1), **shipped) == []
+    assert brief_faults(lost(villain_track=0), **shipped) == ["claims.villain_track_not_full at /claims/villain_track"]
+
+
+def test_every_assumption_that_a_finding_rests_on_is_named() -> None:
+    told = check_report(book(), TWO, Report(claims=won(victory_track=20, tornadoes=2)))
+    assert [finding.code for finding in told.warnings] == ["claims.tornadoes_not_as_covered"]
+    assert told.assumptions == ("board", "adventure")
+    assert check_report(book(), TWO, Report(claims=won(victory_track=20, tornadoes=4))).assumptions == ("adventure",)
+
+
 def test_on_the_shipped_adventures_the_goals_are_assumed_and_only_warn() -> None:
     told = check_report(book(), TWO, Report(claims=lost(villain_track=1)))
     assert told.violations == ()
@@ -67,16 +84,70 @@ def test_villains_and_mastery_tokens_add_up_to_a_full_victory_track() -> None:
     assert brief_faults(lost(defeated=6, mastery=2)) == ["claims.ninja_filled_their_track at /claims/defeated"]
 
 
+@pytest.mark.parametrize(("facts", "more"), [({"defeated": 6}, 2), ({"mastery": 7}, 1)])
+def test_what_was_told_of_a_full_victory_track_is_enough_to_win(facts: dict[str, int], more: int) -> None:
+    """The other tokens are not told of: a hunt that was lost had fewer than eight of both."""
+    assert brief_faults(lost(**facts)) == []
+    full = {field: count + more for field, count in facts.items()}
+    assert brief_faults(lost(**full)) == [f"claims.ninja_filled_their_track at /claims/{next(iter(facts))}"]
+
+
+def test_sixteen_mastery_tokens_alone_fill_no_longer_track() -> None:
+    """Of twenty tokens that win, four are villains at least."""
+    rules = ruleset(adventures=(adventure(1, {}, victory=20),))
+    assert brief_faults(won(defeated=4), rules=rules) == []
+    assert brief_faults(won(defeated=3), rules=rules) == ["claims.victory_track_not_full at /claims/defeated"]
+
+
 def test_there_are_sixty_villain_tokens() -> None:
-    assert brief_faults(lost(villain_track=10, defeated=50)) == []
-    assert brief_faults(lost(villain_track=11, defeated=50)) == ["claims.too_many_villains at /claims/defeated"]
+    many = ruleset(adventures=(adventure(1, {}, victory=60, villain=10),))
+    assert brief_faults(lost(villain_track=10, defeated=50), rules=many) == []
+    assert brief_faults(lost(villain_track=11, defeated=50), rules=many) == [
+        "claims.too_many_villains at /claims/defeated"
+    ]
     assert brief_faults(won(villain_track=2, victory_track=74)) == []
     assert brief_faults(won(villain_track=2, victory_track=75)) == ["claims.too_many_villains at /claims/victory_track"]
+    assert brief_faults(won(villain_track=2, victory_track=61, mastery=3)) == []
+    assert brief_faults(won(villain_track=2, victory_track=61, mastery=2)) == [
+        "claims.too_many_villains at /claims/victory_track"
+    ]
 
 
 def test_there_are_sixteen_mastery_tokens() -> None:
     assert brief_faults(won(mastery=16)) == []
     assert brief_faults(won(mastery=17)) == ["claims.too_much_mastery at /claims/mastery"]
+
+
+def test_what_is_no_villain_on_the_victory_track_is_mastery() -> None:
+    assert brief_faults(won(victory_track=20, defeated=4)) == []
+    assert brief_faults(won(victory_track=20, defeated=3)) == ["claims.too_much_mastery at /claims/victory_track"]
+
+
+@pytest.mark.parametrize(
+    ("claims", "least"),
+    [
+        # Three cards let the villains advance, and a golden path takes three steps.
+        (lost(), 3),
+        # Three of the six cards bring two villains each, and so does card B, which is the seventh.
+        (won(villain_track=2, defeated=12), 10),
+        (won(villain_track=2, victory_track=16, mastery=4), 10),
+        # Two of the six cards bring a Mastery Token: four of them take two cards of the second chapter.
+        (won(villain_track=0, mastery=4), 9),
+        # Nothing is told but the end: eight tokens, of which two can be Mastery Tokens.
+        (won(villain_track=0), 3),
+    ],
+)
+def test_each_turn_flips_one_card(claims: Claims, least: int) -> None:
+    assert brief_faults(msgspec.structs.replace(claims, turns=least)) == []
+    assert brief_faults(msgspec.structs.replace(claims, turns=least - 1)) == ["claims.too_few_turns at /claims/turns"]
+
+
+def test_a_card_with_a_rule_in_words_may_bring_more() -> None:
+    rule = msgspec.structs.replace(adventure(1, {}).cards[1], rule="A crowd of villains boards the ship.")
+    first, _second, third = adventure(1, {}).cards
+    rules = ruleset(adventures=(msgspec.structs.replace(adventure(1, {}), cards=(first, rule, third)),))
+    told = check_report(rules, TWO, Report(claims=lost(turns=1)))
+    assert (told.violations, [one.code for one in told.warnings]) == ((), ["claims.too_few_turns"])
 
 
 @pytest.mark.parametrize("tornadoes", [2, 3, 4])
@@ -120,9 +191,11 @@ def test_a_ninja_has_six_potential_cards() -> None:
 def test_the_chapter_follows_from_the_number_of_turns(turns: int, card: str) -> None:
     """Ruling: six turns in the first chapter, seven in each later one, the first of them flipping its card."""
     sixth = table("kai", "nya", adventure=6)
-    assert brief_faults(won(turns=turns, last_card=card), setup=sixth) == []
-    wrong = "A" if card != "A" else "B"
-    assert brief_faults(won(turns=turns, last_card=wrong), setup=sixth) == ["claims.chapter at /claims/last_card"]
+    quick = ruleset(adventures=(adventure(6, {}, victory=1),))
+    told = won(turns=turns, last_card=card, villain_track=0)
+    assert brief_faults(told, setup=sixth, rules=quick) == []
+    wrong = msgspec.structs.replace(told, last_card="A" if card != "A" else "B")
+    assert brief_faults(wrong, setup=sixth, rules=quick) == ["claims.chapter at /claims/last_card"]
 
 
 @pytest.mark.parametrize(("adventure", "last", "beyond"), [(1, "C", "D"), (2, "D", "E"), (5, "D", "E")])
@@ -146,7 +219,8 @@ def test_a_report_tells_the_session_in_brief_or_as_a_log() -> None:
 
 
 def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
-    wild = won(villain_track=40, victory_track=5, defeated=30, mastery=20, tornadoes=9, potentials=9, last_card="E")
+    told = {"turns": 12, "villain_track": 40, "victory_track": 5, "defeated": 30, "mastery": 20}
+    wild = won(**told, tornadoes=9, potentials=9, last_card="E")
     assert brief_faults(wild) == [
         "claims.villains_filled_their_track at /claims/villain_track",
         "claims.victory_track_not_full at /claims/victory_track",
@@ -158,6 +232,7 @@ def test_every_fault_of_a_brief_report_is_named_at_once() -> None:
         "claims.tornadoes_not_as_covered at /claims/tornadoes",
         "claims.potentials_not_as_covered at /claims/potentials",
         "claims.no_such_card at /claims/last_card",
+        "claims.too_few_turns at /claims/turns",
     ]
 
 

@@ -8,11 +8,15 @@ from games.rules.bounty.pieces import EVENTS, CardName
 from games.rules.bounty.report import Advance, Arrive, PlaceMastery, Step
 from tests.rules.bounty.sessions import (
     BOTH,
+    CORRIDOR,
     EAST,
     EVENT_CARDS,
+    KNOWN,
     QUIET,
+    STAIRS,
     WEST,
     adventure,
+    chosen,
     faults,
     judge,
     kai,
@@ -22,9 +26,11 @@ from tests.rules.bounty.sessions import (
     table,
     up,
     warnings,
+    with_board,
 )
 
 SIX: tuple[CardName, ...] = ("1", "2", "3", "4", "5", "6")
+TWO_CARDS_EACH = (*chosen(kai="kai_1", nya="nya_1"), *chosen(kai="kai_2", nya="nya_2"))
 
 
 def deck(*cards: CardName, number: int = 1) -> list[str]:
@@ -87,6 +93,14 @@ def test_players_take_turns_clockwise() -> None:
     three = table("kai", "nya", "zane")
     assert faults(*quiet(SIX, "kai", "nya", "zane"), rules=QUIET, setup=three) == []
     assert faults(*quiet(SIX[:2], "kai", "zane"), rules=QUIET, setup=three) == [
+        "turn.out_of_order at /log/turns/1/ninja"
+    ]
+
+
+def test_who_plays_out_of_turn_puts_nobody_else_out_of_turn() -> None:
+    """Kai plays twice running; after kai it is the turn of nya, as ever."""
+    assert faults(*quiet(SIX, "kai", "nya"), rules=QUIET) == []
+    assert faults(*quiet(SIX[:1]), *quiet(SIX[1:], "kai", "nya"), rules=QUIET) == [
         "turn.out_of_order at /log/turns/1/ninja"
     ]
 
@@ -208,6 +222,26 @@ def test_there_are_sixty_villain_tokens_and_no_more_are_placed() -> None:
     assert one_more == ["card.villains_arrive at /log/turns/6/steps", "villain.none_left at /log/turns/6/steps/0"]
 
 
+def test_the_last_villain_comes_by_any_entrance_with_the_icon() -> None:
+    """Six event cards bring 59 villains here, and card B another for each entrance with the cloud: one is left for two."""
+    paths = (*CORRIDOR.paths[:2], msgspec.structs.replace(CORRIDOR.paths[2], icons=("cloud",)))
+    fifty = tuple(EventCard(key=key, icons=("villains_cloud",) * 5) for key in EVENTS[:5])
+    nine = EventCard(key="6", icons=("villains_moon", *("villains_cloud",) * 4))
+    kit = ruleset(
+        events=Events(known=True, cards=(*fifty, nine)),
+        adventures=(adventure(1, {"B": ("villains_cloud",)}, villain=60),),
+    ).kit
+    rules = msgspec.structs.replace(KNOWN, kit=with_board(kit, msgspec.structs.replace(CORRIDOR, paths=paths)))
+    ten: tuple[Step, ...] = (WEST, BOTH) * 5
+    turns = quiet(SIX)
+    sixth = msgspec.structs.replace(turns[5], steps=(EAST, *(WEST, BOTH) * 4))
+    most = (*(msgspec.structs.replace(turn, steps=ten) for turn in turns[:5]), sixth)
+    assert faults(*most, kai("B", steps=(WEST,)), rules=rules) == []
+    assert faults(*most, kai("B", steps=(BOTH,)), rules=rules) == []
+    assert faults(*most, kai("B", steps=(EAST,)), rules=rules) == ["card.villains_arrive at /log/turns/6/steps"]
+    assert faults(*most, kai("B", steps=()), rules=rules) == ["card.villains_arrive at /log/turns/6/steps"]
+
+
 def test_there_are_sixteen_mastery_tokens() -> None:
     rich = ruleset(
         events=Events(known=True, cards=tuple(EventCard(key=key, icons=("mastery_comic_book",) * 3) for key in EVENTS)),
@@ -219,6 +253,50 @@ def test_there_are_sixteen_mastery_tokens() -> None:
     assert faults(*five, msgspec.structs.replace(last, steps=(token,)), rules=rich) == []
     too_many = faults(*five, msgspec.structs.replace(last, steps=(token,) * 2), rules=rich)
     assert too_many == ["card.mastery_placed at /log/turns/5/steps", "mastery.none_left at /log/turns/5/steps/1"]
+
+
+def test_no_more_than_sixteen_mastery_tokens_are_collected() -> None:
+    """A rule in words may bring tokens into a room in another way, but never more than there are."""
+    rule = AdventureCard(letter="B", rule="Every room has a token.")
+    first, _second, third = adventure(1, {}).cards
+    wordy = msgspec.structs.replace(adventure(1, {}, victory=20), cards=(first, rule, third))
+    rules = ruleset(events=QUIET.kit.events, adventures=(wordy,))
+
+    def collected(mastery: int) -> list[str]:
+        tokens = kai("B", mastery=mastery, steps=(), tornadoes=2, potentials=TWO_CARDS_EACH)
+        return faults(*quiet(SIX), tokens, rules=rules)
+
+    assert collected(16) == []
+    assert collected(17) == ["mastery.too_many at /log/turns/6/mastery"]
+
+
+BOTH_MARKS = msgspec.structs.replace(
+    CORRIDOR,
+    rooms=tuple(
+        msgspec.structs.replace(room, marks=("teapot", "comic_book")) if room.key == "r8" else room
+        for room in CORRIDOR.rooms
+    ),
+)
+"""Here r8 has a teapot beside its comic book."""
+
+
+@pytest.mark.parametrize(
+    ("rooms", "refused"),
+    [
+        (("r4", "r8", "r8"), []),
+        (("r8", "r8", "r8"), []),
+        (("r8", "r4", "r8"), ["card.order"]),
+        (("r4", "r8", "r10"), ["card.mastery_placed"]),
+        (("r8", "r8"), ["card.mastery_placed"]),
+    ],
+)
+def test_a_room_with_both_marks_gets_a_token_for_either(rooms: tuple[str, ...], refused: list[str]) -> None:
+    """Event Card 1 shows a teapot and two comic books here."""
+    cards = (EventCard(key="1", icons=("mastery_teapot", *("mastery_comic_book",) * 2)), *EVENT_CARDS[1:])
+    kit = ruleset(events=Events(known=True, cards=cards)).kit
+    rules = msgspec.structs.replace(KNOWN, kit=with_board(kit, BOTH_MARKS))
+    placed = kai("1", steps=tuple(PlaceMastery(room=room) for room in rooms))
+    assert faults(placed, rules=rules) == [f"{code} at /log/turns/0/steps" for code in refused]
 
 
 def test_what_rests_on_assumed_events_only_warns() -> None:
@@ -239,3 +317,34 @@ def test_a_new_rule_on_an_adventure_card_makes_later_turns_uncertain() -> None:
     assert warnings(*quiet(SIX), three_moves, rules=rules) == ["move.too_many"]
     assert faults(before, rules=rules) == ["move.too_many at /log/turns/0/path"]
     assert faults(*quiet(SIX), three_moves, rules=QUIET) == ["move.too_many at /log/turns/6/path"]
+
+
+def test_a_new_rule_is_followed_for_the_rest_of_the_adventure() -> None:
+    """It comes with card B. Three moves are too many before it, and may be allowed ever after, whatever card C says."""
+    plain = adventure(1, {})
+    cards = (plain.cards[0], AdventureCard(letter="B", rule="Ninja run faster."), plain.cards[2])
+    rules = ruleset(events=QUIET.kit.events, adventures=(msgspec.structs.replace(plain, cards=cards),))
+    turns = quiet((*SIX, "B", *SIX, "C", *SIX))
+
+    def with_three_moves(number: int) -> list[str]:
+        moved = msgspec.structs.replace(turns[number], path=("r5", "r4", "r3"))
+        told = (*turns[:number], moved, *turns[number + 1 :])
+        return faults(*told, rules=rules)
+
+    assert with_three_moves(6) + with_three_moves(7) + with_three_moves(13) + with_three_moves(19) == []
+    assert with_three_moves(5) == ["move.too_many at /log/turns/5/path"]
+
+
+def test_a_log_is_read_on_the_board_for_its_number_of_players() -> None:
+    """For four players ``both`` has the cloud alone, and villains come by the stairs with the moon."""
+    three, four = table("kai", "nya", "cole"), table("kai", "nya", "cole", "zane")
+    assert faults(kai("2", steps=(EAST, BOTH)), setup=three) == []
+    assert faults(kai("2", steps=(EAST, STAIRS)), setup=four) == []
+    assert faults(kai("2", steps=(EAST, BOTH)), setup=four) == ["card.villains_arrive at /log/turns/0/steps"]
+    assert faults(kai("2", steps=(EAST, STAIRS)), setup=three) == [
+        "card.villains_arrive at /log/turns/0/steps",
+        "villain.no_such_path at /log/turns/0/steps/1/path",
+    ]
+    through = {"rooms": ("r7",) * 4, "won": True}
+    assert faults(kai("5", path=("r4",)), setup=three, **through) == []
+    assert faults(kai("5", path=("r4",)), setup=four, **through) == ["move.no_door at /log/turns/0/path/0"]

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from games.rules.bounty.checks import check_kit
-from games.rules.bounty.kit import AdventureCard, Board, Goal, Kit, Path, VillainKind, assumptions
+from games.rules.bounty.kit import AdventureCard, Board, Goal, Kit, Path, Room, VillainKind, assumptions
+from games.rules.bounty.pieces import COLOURS
 from games.rules.bounty.ruleset import Ruleset, Settings, book, check_ruleset, ruleset_from_json
 from games.rules.kernel.content import content_key
-from tests.rules.bounty.sessions import CORRIDOR, EVENT_CARDS, KNOWN, QUIET
+from tests.rules.bounty.sessions import CORRIDOR, EVENT_CARDS, FOR_FOUR, KNOWN, QUIET, adventure
 from tests.rules.refusals import told
 
 KIT = book().kit
@@ -85,8 +86,8 @@ def test_two_rooms_are_central() -> None:
         ("walls", (("r1", "attic"),), "kit.no_such_room at /kit/boards/0/walls/0/1"),
         (
             "paths",
-            (Path(key="one", icons=("cloud", "moon"), steps=("r1", "attic")),),
-            "kit.no_such_room at /kit/boards/0/paths/0/steps/1",
+            (*CORRIDOR.paths, Path(key="one", icons=("cloud", "moon"), steps=("attic", "r2"))),
+            "kit.no_such_room at /kit/boards/0/paths/3/steps/0",
         ),
     ],
 )
@@ -102,11 +103,11 @@ def test_open_doors_lead_to_every_room() -> None:
 
 def test_every_icon_has_a_place() -> None:
     assert refusals(with_board()) == []
-    only_cloud = with_board(paths=(CORRIDOR.paths[0],))
+    only_cloud = with_board(paths=tuple(msgspec.structs.replace(path, icons=("cloud",)) for path in CORRIDOR.paths))
     assert refusals(only_cloud) == ["kit.icon_missing at /kit/boards/0"]
     assert [finding.params for finding in check_kit(only_cloud)] == [{"icon": "moon"}]
     no_marks = with_board(rooms=tuple(msgspec.structs.replace(room, marks=()) for room in CORRIDOR.rooms))
-    assert [finding.params for finding in check_kit(no_marks)] == [{"icon": "teapot"}, {"icon": "comic_book"}]
+    assert [finding.params for finding in check_kit(no_marks)] == [{"icon": "teapot"}, {"icon": "comic book"}]
 
 
 def test_at_most_two_tornado_icons_take_effect() -> None:
@@ -119,6 +120,80 @@ def test_icons_lie_on_the_victory_track() -> None:
     assert refusals(with_board()) == []
     assert refusals(with_board(potentials=(2, 21))) == ["kit.no_such_space at /kit/boards/0/potentials/1"]
     assert refusals(with_board(potentials=(2, 2))) == ["kit.no_such_space at /kit/boards/0/potentials/1"]
+
+
+def test_at_most_six_icons_give_a_potential_card() -> None:
+    assert refusals(with_board(potentials=(1, 2, 3, 4, 5, 6))) == []
+    assert refusals(with_board(potentials=(1, 2, 3, 4, 5, 6, 7, 8))) == [
+        "kit.potential_icons at /kit/boards/0/potentials"
+    ]
+
+
+def for_four(*paths: Path) -> list[str]:
+    board = msgspec.structs.replace(FOR_FOUR, paths=paths)
+    return refusals(msgspec.structs.replace(KNOWN.kit, boards=(*KNOWN.kit.boards[:2], board)))
+
+
+def test_with_four_players_villains_head_for_the_stairs_to_the_engine_room_too() -> None:
+    west, east, both, stairs = FOR_FOUR.paths
+    elsewhere = msgspec.structs.replace(stairs, steps=("r1", "r2", "r4"))
+    assert for_four(west, east, both, elsewhere) == []
+    assert for_four(west, east, both) == ["kit.vital_places at /kit/boards/2/paths"]
+    as_west = msgspec.structs.replace(stairs, steps=("r1", "r2"))
+    assert for_four(west, east, both, as_west) == ["kit.vital_places at /kit/boards/2/paths"]
+
+
+@pytest.mark.parametrize("paths", [FOR_FOUR.paths, CORRIDOR.paths[:2]], ids=["four", "two"])
+def test_with_two_or_three_players_three_places_are_vital(paths: tuple[Path, ...]) -> None:
+    assert refusals(with_board(paths=CORRIDOR.paths)) == []
+    assert refusals(with_board(paths=paths)) == ["kit.vital_places at /kit/boards/0/paths"]
+
+
+def test_with_four_players_no_entrance_bears_both_icons() -> None:
+    west, east, both, stairs = FOR_FOUR.paths
+    assert for_four(west, east, both, stairs) == []
+    assert for_four(west, east, CORRIDOR.paths[2], stairs) == ["kit.double_icons at /kit/boards/2/paths/2/icons"]
+
+
+def test_a_game_is_not_lost_before_its_first_turn() -> None:
+    """Card A lets two villains enter, and three steps bring both to their skulls on every board."""
+    lost = {"A": ("villains_cloud", "advance", "advance", "advance")}
+
+    def with_goal(villain: int) -> Kit:
+        return msgspec.structs.replace(KNOWN.kit, adventures=(adventure(1, lost, villain=villain),))
+
+    assert refusals(with_goal(3)) == []
+    assert refusals(with_goal(2)) == ["kit.lost_at_once at /kit/adventures/0/cards/0/icons"] * 3
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "refusal"),
+    [
+        ("doors", (*CORRIDOR.doors, ("r3", "r3")), "kit.twice at /kit/boards/0/doors/11"),
+        ("walls", (("r4", "r4"),), "kit.twice at /kit/boards/0/walls/0"),
+        ("central", ("r6", "r7", "r6"), "kit.twice at /kit/boards/0/central"),
+        (
+            "paths",
+            (*CORRIDOR.paths[:2], Path(key="x", icons=("moon", "moon"), steps=("r12", "r9"))),
+            "kit.twice at /kit/boards/0/paths/2/icons",
+        ),
+        (
+            "rooms",
+            (Room(key="r1", name="", marks=("teapot", "teapot")), *CORRIDOR.rooms[1:]),
+            "kit.twice at /kit/boards/0/rooms/0/marks",
+        ),
+    ],
+)
+def test_what_stands_once_is_not_repeated(field: str, value: object, refusal: str) -> None:
+    """A door joins two rooms, and a room or an entrance bears an icon once."""
+    assert refusals(with_board()) == []
+    assert refusals(with_board(**{field: value})) == [refusal]
+
+
+def test_a_room_has_a_name() -> None:
+    assert msgspec.convert({"key": "r 1", "name": ""}, Room).key == "r 1"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"key": " ", "name": ""}, Room)
 
 
 def test_event_cards_are_numbered() -> None:
@@ -148,8 +223,7 @@ def test_adventures_have_goals_on_the_tracks_for_every_board() -> None:
 def test_a_game_must_come_to_an_end() -> None:
     """61 spaces are always filled by 60 villains up to one; with more both tracks might stay open."""
     first = KNOWN.kit.adventures[0]
-    board = msgspec.structs.replace(CORRIDOR, victory_track=60, villain_track=60)
-    boards = tuple(msgspec.structs.replace(board, players=players) for players in (2, 3, 4))
+    boards = tuple(msgspec.structs.replace(one, victory_track=60, villain_track=60) for one in KNOWN.kit.boards)
 
     def with_goal(victory: int, villain: int) -> Kit:
         goals = tuple(Goal(players=players, victory=victory, villain=villain) for players in (2, 3, 4))
@@ -182,11 +256,28 @@ def test_each_ninja_has_six_cards_three_of_them_for_training() -> None:
 
 def test_sixty_villain_tokens_of_strength_two_to_five() -> None:
     assert refusals(KNOWN.kit) == []
-    few = msgspec.structs.replace(KNOWN.kit.villains, kinds=(VillainKind(colour="red", strength=2, tokens=59),))
-    strong = msgspec.structs.replace(KNOWN.kit.villains, kinds=(VillainKind(colour="red", strength=6, tokens=60),))
+    few = msgspec.structs.replace(KNOWN.kit.villains, kinds=of_colours(19, 20, 20))
+    strong = msgspec.structs.replace(KNOWN.kit.villains, kinds=of_colours(20, 20, 20, strength=6))
     assert refusals(msgspec.structs.replace(KNOWN.kit, villains=few)) == ["kit.villain_tokens at /kit/villains/kinds"]
     assert refusals(msgspec.structs.replace(KNOWN.kit, villains=strong)) == [
-        "kit.villain_strength at /kit/villains/kinds/0/strength"
+        f"kit.villain_strength at /kit/villains/kinds/{kind}/strength" for kind in range(3)
+    ]
+
+
+def of_colours(*tokens: int, strength: int = 2) -> tuple[VillainKind, ...]:
+    """So many villains of one strength, by colour."""
+    return tuple(
+        VillainKind(colour=colour, strength=strength, tokens=number)
+        for colour, number in zip(COLOURS, tokens, strict=True)
+    )
+
+
+def test_villains_are_red_purple_and_teal() -> None:
+    without_teal = msgspec.structs.replace(KNOWN.kit.villains, kinds=of_colours(0, 30, 30))
+    with_teal = msgspec.structs.replace(KNOWN.kit.villains, kinds=of_colours(1, 29, 30))
+    assert refusals(msgspec.structs.replace(KNOWN.kit, villains=with_teal)) == []
+    assert refusals(msgspec.structs.replace(KNOWN.kit, villains=without_teal)) == [
+        "kit.villain_colours at /kit/villains/kinds"
     ]
 
 
@@ -200,3 +291,8 @@ def test_a_ruleset_survives_being_stored() -> None:
 def test_a_league_has_no_fewest_players_above_its_most() -> None:
     assert refusals(KIT, Settings(least_players=3, most_players=3)) == []
     assert refusals(KIT, Settings(least_players=4, most_players=3)) == ["settings.players at /settings/least_players"]
+
+
+def test_an_adventure_is_offered_once() -> None:
+    assert refusals(KIT, Settings(adventures=(3, 1))) == []
+    assert refusals(KIT, Settings(adventures=(3, 1, 3))) == ["settings.twice at /settings/adventures"]

@@ -7,6 +7,7 @@ import msgspec
 from games.rules.bounty.report import Claims
 from games.rules.bounty.scroll import Chapter, Entry, Folded, Played, Seating, fold
 from games.rules.bounty.setup import Setup
+from games.rules.bounty.system import BOUNTY
 from games.rules.kernel.party import Joined, Left, Member
 
 
@@ -61,6 +62,14 @@ def test_the_best_defeat_got_furthest() -> None:
     assert best_of(played(1, **LOST, victory_track=5), played(1, **LOST, victory_track=9), played(1, **LOST)) == 2
     assert best_of(played(1, **LOST, turns=15), played(1, **LOST, turns=18)) == 2
     assert best_of(played(1, **LOST, victory_track=30), played(1, villain_track=7)) == 2
+
+
+def test_tokens_told_apart_count_as_those_on_the_victory_track() -> None:
+    told = played(1, **LOST, defeated=6, mastery=3)
+    assert best_of(played(1, **LOST, victory_track=8), told) == 2
+    assert best_of(played(1, **LOST, victory_track=10), told) == 1
+    assert story(told).scroll.records[0].best.victory_track == 9
+    assert [BOUNTY.score(one.claims) for one in (told, played(1, victory_track=8), played(1, defeated=6))] == [9, 8, 0]
 
 
 def test_of_equal_results_the_first_stays_best() -> None:

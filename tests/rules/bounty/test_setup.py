@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.rules.bounty.report import Claims
+from games.rules.bounty.report import Arrive, Claims
 from games.rules.bounty.ruleset import book
 from games.rules.bounty.setup import Seat, Setup
 from tests.rules.bounty.sessions import (
@@ -33,6 +33,7 @@ def test_two_to_four_players_sit_at_a_table() -> None:
     assert refusals(table("kai", "nya")) == []
     assert refusals(table("kai", "nya", "cole", "zane")) == []
     assert refusals(table("kai")) == ["setup.players at /setup/seats"]
+    assert refusals(table("kai", "nya", "cole", "zane", "zane"))[0] == "setup.players at /setup/seats"
 
 
 def test_each_player_chooses_a_ninja() -> None:
@@ -60,9 +61,10 @@ def test_six_adventures_can_be_played_in_any_order(number: int) -> None:
 def test_there_is_no_seventh_adventure() -> None:
     assert refusals(table("kai", "nya", adventure=6)) == []
     assert refusals(table("kai", "nya", adventure=7)) == ["setup.adventure at /setup/adventure"]
+    assert refusals(table("kai", "nya", adventure=0)) == ["setup.adventure at /setup/adventure"]
 
 
-def test_a_log_is_not_read_at_a_table_with_faults() -> None:
+def test_a_log_is_not_read_where_the_board_or_the_adventure_is_missing() -> None:
     verdict = judge(kai("1"), setup=table("kai", adventure=9))
     assert refused(verdict) == ["setup.players at /setup/seats", "setup.adventure at /setup/adventure"]
     assert verdict.claims is None
@@ -87,6 +89,29 @@ def test_adventure_card_a_places_the_components() -> None:
     assert faults(kai("3"), rules=rules, opening=(WEST, BOTH, EAST)) == ["card.villains_arrive at /log/opening"]
 
 
+def test_card_a_places_villains_on_steps_of_their_paths() -> None:
+    """A golden path of four steps has steps 0 to 3; on the last one is the skull."""
+    rules = ruleset(adventures=(adventure(1, {"A": ("villains_cloud",)}),))
+    assert faults(kai("3"), rules=rules, opening=(Arrive(path="west", step=3), BOTH)) == []
+    assert faults(kai("3"), rules=rules, opening=(Arrive(path="west", step=4), BOTH)) == [
+        "villain.no_such_step at /log/opening/0/step"
+    ]
+
+
+def test_a_table_that_is_refused_does_not_hide_what_is_wrong_with_its_log() -> None:
+    """Kai and nya are player 7, and there is no adventure 7; kai walks through a wall."""
+    seats = (Seat(ninja="kai", player="7"), Seat(ninja="nya", player="7"))
+    assert faults(kai("3", path=("r8",)), setup=Setup(seats=seats, adventure=1)) == [
+        "setup.player_twice at /setup/seats/0/player",
+        "setup.player_twice at /setup/seats/1/player",
+        "move.no_door at /log/turns/0/path/0",
+    ]
+    assert (
+        faults(kai("3", path=("r8",)), setup=Setup(seats=seats, adventure=7))[-1]
+        == "setup.adventure at /setup/adventure"
+    )
+
+
 def test_what_rests_on_an_assumed_adventure_only_warns() -> None:
     unread = msgspec.structs.replace(adventure(1, {"A": ("villains_cloud",)}), known=False)
     rules = ruleset(adventures=(unread,))
@@ -100,7 +125,7 @@ def test_an_adventure_is_played_with_a_number_of_players_that_it_has_a_goal_for(
     """An organiser's file that leaves two players out: nothing is made up for them."""
     first = adventure(1, {})
     rules = ruleset(adventures=(msgspec.structs.replace(first, goals=first.goals[1:]),))
-    brief = Claims(won=True, turns=3, villain_track=2)
+    brief = Claims(won=True, turns=30, villain_track=2)
     assert brief_faults(brief) == []
     assert brief_faults(brief, rules=rules) == ["setup.adventure at /setup/adventure"]
     assert judge(kai("1"), rules=rules).claims is None

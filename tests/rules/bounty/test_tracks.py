@@ -7,6 +7,7 @@ import msgspec
 from games.rules.bounty.report import Turn
 from tests.rules.bounty.sessions import (
     CORRIDOR,
+    KNOWN,
     MET,
     ONE_CARD_EACH,
     RICH,
@@ -18,10 +19,13 @@ from tests.rules.bounty.sessions import (
     nya,
     refused,
     ruleset,
+    table,
     up,
     warnings,
     with_board,
 )
+
+ASSUMED = msgspec.structs.replace(CORRIDOR, known=False)
 
 
 def earned_two(**last: Any) -> tuple[Turn, ...]:
@@ -208,3 +212,26 @@ def test_the_track_that_is_filled_first_decides() -> None:
     acts = nya("6", path=("r7",))
     assert faults(*advances, nya("6"), rules=goal, won=False) == []
     assert faults(*advances, acts, rules=goal, won=False) == ["turn.after_the_end at /log/turns/3"]
+
+
+def test_no_game_is_decided_before_its_first_turn() -> None:
+    """Not even where the kit is only assumed."""
+    goal = ruleset(adventures=(adventure(1, {}, villain=2),))
+    assumed = msgspec.structs.replace(goal, kit=with_board(goal.kit, ASSUMED))
+    assert refused(judge(kai("1"), nya("3"), kai("4"), nya("6"), rules=assumed, won=False)) == []
+    nothing = judge(rules=assumed)
+    assert refused(nothing) == ["log.unfinished at /log"]
+    assert nothing.claims is None
+
+
+def test_nothing_on_a_track_fills_none_however_long_it_is() -> None:
+    """On an assumed board a track may be shorter than it is taken for; but it has a space."""
+    assumed = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, ASSUMED))
+    taken = nya("1"), kai("5", path=("r7", "r8"), mastery=1)
+    order: dict[str, Any] = {"rules": assumed, "setup": table("nya", "kai")}
+    assert refused(judge(*taken, **order)) == []
+    assert refused(judge(nya("1"), kai("5"), **order)) == ["log.unfinished at /log"]
+    advanced = nya("1"), kai("3"), nya("4"), kai("6")
+    assert refused(judge(*advanced, **order, won=False)) == []
+    assert refused(judge(*advanced[:3], **order, won=False)) == ["log.unfinished at /log"]
+    assert refused(judge(*advanced[:3], *taken[1:], **order, won=False)) == ["log.unfinished at /log"]

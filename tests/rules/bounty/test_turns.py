@@ -72,6 +72,13 @@ def test_a_villain_in_a_room_with_a_ninja_is_turned_face_up() -> None:
     assert faults(kai("1", path=("r5",))) == ["reveal.missing at /log/turns/0/reveals"]
 
 
+def test_a_villain_that_was_not_turned_up_is_told_once() -> None:
+    """Nya and kai then stay where they are, and villain 1 with kai."""
+    told = kai("1", **MET), nya("5"), kai("2")
+    assert faults(*told) == []
+    assert faults(kai("1", path=("r5",)), *told[1:]) == ["reveal.missing at /log/turns/0/reveals"]
+
+
 def test_a_villain_that_arrives_where_a_ninja_is_is_turned_face_up() -> None:
     waits = (kai("5", path=("r5",)),)
     assert faults(*waits, nya("1", reveals=up((1, 3)))) == []
@@ -326,7 +333,7 @@ def test_on_an_assumed_board_the_tables_own_count_of_the_villain_track_is_claime
     board = msgspec.structs.replace(CORRIDOR, known=False)
     rules = msgspec.structs.replace(KNOWN, kit=with_board(KNOWN.kit, board))
     counted = kai("1", count={"villains": 2})
-    assumed = judge(counted, rules=rules)
+    assumed = judge(counted, rules=rules, won=False)
     assert assumed.claims is not None
     assert assumed.claims.villain_track == 2
     assert faults(counted) == ["count.villains at /log/turns/0/count/villains"]

@@ -16,14 +16,25 @@ NINJA = {"ninjago": ("kai", "jay", "cole", "zane"), "bounty": ("kai", "nya", "co
 
 
 def session(
-    game: str, players: list[str | None], *, won: bool, number: int = 1, few: int = 1, turns: int = 9
+    game: str,
+    players: list[str | None],
+    *,
+    won: bool,
+    number: int = 1,
+    few: int = 1,
+    turns: int = 9,
+    mastery: int | None = None,
 ) -> Document:
-    """A session with ``number`` for temple steps or adventure, and ``few`` of what a party would have fewer of."""
+    """A session with ``number`` for temple steps or adventure, and ``few`` of what a party would have fewer of.
+
+    With ``mastery`` what lies on a Victory Track is told by villains and Mastery Tokens.
+    """
     seats = [{"ninja": ninja, "player": player} for ninja, player in zip(NINJA[game], players, strict=False)]
     if game == "ninjago":
         claims: Document = {"won": won, "final_battle": "not_fought", "weapons_lost": few, "turns": turns}
         return {"kind": "played", "setup": {"seats": seats, "steps": number, "variants": []}, "claims": claims}
-    claims = {"won": won, "turns": turns, "villain_track": few, "victory_track": few}
+    track = {"victory_track": few} if mastery is None else {"defeated": few, "mastery": mastery}
+    claims = {"won": won, "turns": turns, "villain_track": few, **track}
     return {"kind": "played", "setup": {"seats": seats, "adventure": number}, "claims": claims}
 
 
@@ -72,6 +83,17 @@ def test_sessions_count_by_adventure_and_number_of_players() -> None:
     )
 
 
+def test_the_best_defeat_counts_villains_and_mastery_tokens_as_those_on_the_victory_track() -> None:
+    said = audited(
+        "bounty",
+        JOINED,
+        [session("bounty", ["ann"], won=False, few=8)],
+        [session("bounty", ["ann"], won=False, few=6, mastery=3)],
+        [session("bounty", ["ann"], won=False, few=6, mastery=2)],
+    )
+    assert said["adventure.1.best"] == (2, (False, 9, 9))
+
+
 def entries_of(game: str) -> st.SearchStrategy[Any]:
     players = st.sampled_from(["ann", "ben", "cleo"])
     came_or_went = st.builds(
@@ -79,12 +101,15 @@ def entries_of(game: str) -> st.SearchStrategy[Any]:
     )
     seated = st.lists(st.one_of(players, st.none()), min_size=1, max_size=4)
     played = st.builds(
-        lambda players, won, number, few, turns: session(game, players, won=won, number=number, few=few, turns=turns),
+        lambda players, won, number, few, turns, mastery: session(
+            game, players, won=won, number=number, few=few, turns=turns, mastery=mastery
+        ),
         seated,
         st.booleans(),
         st.integers(1, 2),
         st.integers(0, 3),
         st.integers(1, 3),
+        st.none() | st.integers(0, 2),
     )
     seasons = st.sampled_from([{"kind": "restarted"}, {"kind": "rolled_over"}])
     return st.lists(st.one_of(played, played, came_or_went, seasons), max_size=5)

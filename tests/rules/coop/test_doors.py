@@ -15,6 +15,10 @@ from games.rules.ninjago.system import NINJAGO
 GAMES: dict[str, System] = {"ninjago": NINJAGO, "bounty": BOUNTY}
 TABLES: dict[str, dict[str, Any]] = {"ninjago": {"steps": 6}, "bounty": {"adventure": 3}}
 SEATS = [{"ninja": "kai", "player": "1"}, {"ninja": "cole", "player": "2"}]
+BRIEF: dict[str, dict[str, Any]] = {
+    "ninjago": {"won": True, "final_battle": "not_fought", "weapons_lost": 0},
+    "bounty": {"won": True, "turns": 40, "villain_track": 1},
+}
 both = pytest.mark.parametrize("key", ["ninjago", "bounty"])
 
 
@@ -86,6 +90,39 @@ def test_only_members_of_the_party_sit_by_name(key: str) -> None:
     strangers = [*SEATS, {"ninja": "zane", "player": "3"}]
     table = {"seats": strangers, **TABLES[key]}
     assert refused(game.open_table, rules, [founded(key)], table) == [("session.not_a_member", "/seats/2/player")]
+
+
+@both
+def test_one_member_of_the_party_plays_at_least(key: str) -> None:
+    """What only guests played is no session of the party."""
+    game = GAMES[key]
+    rules = game.load_ruleset(game.book())
+    guest, other = ({"ninja": ninja, "player": None} for ninja in ("kai", "cole"))
+    with_member = {"seats": [guest, SEATS[1]], **TABLES[key]}
+    assert game.open_table(rules, [founded(key)], with_member)["seats"][1]["player"] == "2"
+    guests = {"seats": [guest, other], **TABLES[key]}
+    assert refused(game.open_table, rules, [founded(key)], guests) == [("session.no_member", "/seats")]
+
+
+@both
+def test_reports_and_tables_of_another_schema_are_not_read(key: str) -> None:
+    game = GAMES[key]
+    rules = game.load_ruleset(game.book())
+    setup = game.open_table(rules, [founded(key)], {"seats": SEATS, **TABLES[key]})
+    assert game.check_report(rules, setup, {"claims": BRIEF[key], "schema": 1}).violations == ()
+    with pytest.raises(msgspec.ValidationError):
+        game.check_report(rules, setup, {"claims": BRIEF[key], "schema": 99})
+
+
+def test_an_unfinished_hunt_has_no_outcome_that_could_be_accepted() -> None:
+    """Nobody can say how it ended, so that no master can accept it as played either."""
+    rules = NINJAGO.load_ruleset(NINJAGO.book())
+    setup = NINJAGO.open_table(rules, [founded("ninjago")], {"seats": SEATS, **TABLES["ninjago"]})
+    report = NINJAGO.resolve(rules, setup, "tactical", SeededDice(b"door"))
+    assert len(NINJAGO.check_report(rules, setup, report).outcomes) == 1
+    unfinished = NINJAGO.check_report(rules, setup, {"log": {"turns": report["log"]["turns"][:3]}})
+    assert [(one.code, one.path) for one in unfinished.violations] == [("log.unfinished", "/log")]
+    assert unfinished.outcomes == ()
 
 
 @both

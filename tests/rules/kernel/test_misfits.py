@@ -23,6 +23,7 @@ class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: Annotated[tuple[Literal["ann", "bob"], ...], Meta(max_length=2)] = ()
     places: tuple[int, int] = (0, 0)
     drinks: dict[str, int] = {}
+    seats: dict[Literal["ann", "bob"], int] = {}
     moves: list[Arrives | Leaves] = []
     before: "Night | None" = None
     by: str | int = 0
@@ -54,8 +55,18 @@ class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             {"name": "", "places": [1, "b"], "drinks": {"tea": "two", "milk": None}},
             [
                 "Expected `int`, got `str` - at `$.places[1]`",
+                "Expected `int`, got `str` - at `$.drinks.tea`",
+                "Expected `int`, got `null` - at `$.drinks.milk`",
+            ],
+        ),
+        (
+            {"name": "", "drinks": {"a cup of tea": "two"}, "seats": {"ann": "a", "eve": 1, "": None}},
+            [
                 "Expected `int`, got `str` - at `$.drinks[...]`",
-                "Expected `int`, got `null` - at `$.drinks[...]`",
+                "Expected `int`, got `str` - at `$.seats.ann`",
+                "Invalid enum value 'eve' - at `$.seats.eve`",
+                "Invalid enum value '' - at `$.seats[...]`",
+                "Expected `int`, got `null` - at `$.seats[...]`",
             ],
         ),
         ({"name": "", "places": ["a"]}, ["Expected `array` of length 2, got 1 - at `$.places`"]),

@@ -101,6 +101,8 @@ def test_each_weapon_takes_a_search() -> None:
 def test_five_markers_are_grey() -> None:
     assert brief_faults(lost_in_hunt(weapons_found=1, searched=6)) == []
     assert brief_faults(lost_in_hunt(weapons_found=1, searched=7)) == ["claims.too_many_grey at /claims/searched"]
+    assert brief_faults(lost_in_hunt(weapons_lost=2, searched=7)) == []
+    assert brief_faults(lost_in_hunt(weapons_lost=2, searched=8)) == ["claims.too_many_grey at /claims/searched"]
 
 
 @pytest.mark.parametrize(
@@ -152,9 +154,29 @@ def test_guards_are_knocked_out_only_with_the_variant() -> None:
     assert brief_faults(won_at_once(knockouts=2)) == ["claims.knockout_not_in_play at /claims/knockouts"]
 
 
-def test_a_knockout_takes_three_lost_turns_and_one_missed() -> None:
-    assert brief_faults(won_at_once(knockouts=2, turns=8), setup=KNOCKOUT) == []
-    assert brief_faults(won_at_once(knockouts=2, turns=7), setup=KNOCKOUT) == [
+@pytest.mark.parametrize(
+    ("claims", "least"),
+    [
+        # Eight turns are lost or missed, and four search for the weapons.
+        (won_at_once(knockouts=2), 12),
+        (won_at_once(knockouts=2, searched=6), 14),
+        # The General needs eight turns to come down, and in the ninth a player misses the turn.
+        (lost_in_hunt(weapons_lost=0, knockouts=1), 9),
+    ],
+)
+def test_a_knockout_takes_three_lost_turns_and_one_missed(claims: Claims, least: int) -> None:
+    """In them nobody searches, and in the missed one the General stays where he is."""
+    assert brief_faults(msgspec.structs.replace(claims, turns=least), setup=KNOCKOUT) == []
+    assert brief_faults(msgspec.structs.replace(claims, turns=least - 1), setup=KNOCKOUT) == [
+        "claims.too_few_turns_for_knockouts at /claims/knockouts"
+    ]
+
+
+def test_between_the_lost_turns_of_a_knockout_the_others_take_theirs() -> None:
+    """Of four players the second starts beside a guard: that is turns 2, 6 and 10, and the guard is knocked out in 14."""
+    four = table("kai", "jay", "cole", "zane", variants=("ninja_knockout",))
+    assert brief_faults(lost_in_hunt(weapons_lost=0, knockouts=1, turns=14), setup=four) == []
+    assert brief_faults(lost_in_hunt(weapons_lost=0, knockouts=1, turns=13), setup=four) == [
         "claims.too_few_turns_for_knockouts at /claims/knockouts"
     ]
 

@@ -11,6 +11,15 @@ def test_you_win_with_the_colour_of_your_ninja() -> None:
     assert faults(*GUARD_ON_KAI, kai(spins=spin("jay"), roll="move")) == ["turn.already_over at /log/turns/2"]
 
 
+def test_who_teams_up_against_a_guard_fights_in_a_later_turn() -> None:
+    """Jay joins kai and the guard in b1: in that turn there is nobody to fight by the gate, where jay started it."""
+    joins = jay(roll="move", path=("b1",))
+    assert faults(GUARD_ON_KAI[0], joins, kai(spins=spin("jay"), roll="move")) == []
+    assert faults(GUARD_ON_KAI[0], msgspec.structs.replace(joins, spins=spin("jay"))) == [
+        "fight.no_guard at /log/turns/1/spins"
+    ]
+
+
 def test_you_win_with_the_colour_of_any_ninja_in_the_space() -> None:
     """Jay moves in with kai: now both colours win."""
     together = (GUARD_ON_KAI[0], jay(roll="move", path=("b1",)))

@@ -55,6 +55,24 @@ def test_the_final_battle_starts_with_the_fourth_weapon_and_not_before() -> None
     assert fought(early, bout("kai", ("kai",), "zane", spin("kai"))) == ["final.not_due at /log/final"]
 
 
+@pytest.mark.parametrize("hunt", [LOST_ONE[:-2], searches("gold", "gold", "gold", "gold")], ids=["early", "won"])
+def test_a_final_battle_that_is_not_due_hides_no_other_fault(hunt: tuple[Turn, ...]) -> None:
+    """It is read from where its first fight begins, and changes nothing."""
+    first = bout("kai", ("kai", "jay"), "zane", spin("cole"))
+    second = bout("jay", ("kai", "jay"), "zane", spin("cole"))
+    decided = bout("kai", ("kai", "jay"), "zane", spin("zane"))
+    assert fought(LOST_TWO, first, second, decided, bout("jay", ("kai",), "zane", spin("zane"))) == []
+    assert fought(hunt, first, second, decided) == ["final.not_due at /log/final"]
+    assert fought(hunt, first, first, bout("kai", ("kai", "jay"), "jay", spin("cole", "cole"))) == [
+        "final.not_due at /log/final",
+        "final.out_of_order at /log/final/1/ninja",
+        "final.out_of_order at /log/final/2/ninja",
+        "final.general_on_weapon at /log/final/2/general",
+        "power.not_in_play at /log/final/2/spins/0",
+    ]
+    assert claims(hunt, first, second) == claims(hunt)
+
+
 def test_no_turn_follows_the_fourth_weapon() -> None:
     won = bout("kai", THREE_HELD, "zane", spin("kai"))
     assert fought(LOST_ONE, won) == []
@@ -84,6 +102,17 @@ def test_after_each_fight_the_spinner_passes_to_the_next_player() -> None:
     ]
 
 
+def test_who_fights_out_of_turn_puts_nobody_else_out_of_turn() -> None:
+    """Kai found the fourth weapon, jay fights first; after jay it is the turn of kai, as ever."""
+    drawn = [bout(ninja, ("kai", "jay"), "zane", spin("cole")) for ninja in ("kai", "jay", "kai")]
+    decided = bout("kai", ("kai", "jay"), "zane", spin("zane"))
+    assert fought(LOST_TWO, *drawn[:2]) == []
+    assert fought(LOST_TWO, *drawn[1:], bout("jay", ("kai", "jay"), "zane", spin("zane")), decided) == [
+        "final.out_of_order at /log/final/0/ninja",
+        "final.weapons at /log/final/3/weapons",
+    ]
+
+
 def test_all_weapons_from_beside_the_gate_are_placed() -> None:
     assert fought(LOST_TWO, bout("kai", ("kai", "cole"), "zane", spin("jay"))) == []
     assert fought(LOST_TWO, bout("kai", ("kai",), "zane", spin("jay"))) == ["final.weapons at /log/final/0/weapons"]
@@ -98,6 +127,10 @@ def test_one_weapon_goes_onto_your_ninja_and_the_others_onto_others() -> None:
         "final.own_weapon at /log/final/0/weapons"
     ]
     assert fought(LOST_TWO, bout("kai", ("kai", "kai"), "zane", spin("cole"))) == [
+        "final.own_weapon at /log/final/0/weapons"
+    ]
+    assert fought(LOST_ONE, bout("kai", THREE_HELD, "zane", spin("kai"))) == []
+    assert fought(LOST_ONE, bout("kai", ("kai", "cole", "cole"), "zane", spin("kai"))) == [
         "final.own_weapon at /log/final/0/weapons"
     ]
 

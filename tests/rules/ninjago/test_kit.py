@@ -149,3 +149,32 @@ def test_an_unknown_rope_can_be_left_out() -> None:
     ruleset = Ruleset(settings=book().settings, kit=kit)
     assert ruleset.faults == ()
     assert not ruleset.fortress.can_swing("gate")
+
+
+def test_a_way_leads_from_one_space_to_another() -> None:
+    kit = with_board(lambda board: msgspec.structs.replace(board, ways=(*board.ways, ("h1", "h1"))))
+    assert refusals(CORRIDOR.kit) == []
+    assert refusals(kit) == ["kit.way_nowhere at /kit/board/ways/9"]
+
+
+def test_each_roof_is_told_once() -> None:
+    ropes = (Rope(house="h1", reach=("h2",)), Rope(house="h2", reach=("h1",)))
+    assert refusals(with_board(lambda board: msgspec.structs.replace(board, ropes=ropes))) == []
+    again = (*ropes, Rope(house="h1", reach=("h3",)))
+    assert refusals(with_board(lambda board: msgspec.structs.replace(board, ropes=again))) == [
+        "kit.rope_twice at /kit/board/ropes/2/house"
+    ]
+
+
+def test_steps_and_variants_are_offered_once() -> None:
+    assert refusals(KIT, Settings(steps_allowed=(6, 8), variants=("ninja_memory",))) == []
+    assert refusals(KIT, Settings(steps_allowed=(6, 6, 8), variants=("ninja_memory", "ninja_memory"))) == [
+        "settings.twice at /settings/steps_allowed",
+        "settings.twice at /settings/variants",
+    ]
+
+
+def test_a_space_has_a_name() -> None:
+    assert msgspec.convert({"house": "h 1", "reach": ["h2"]}, Rope).house == "h 1"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"house": " ", "reach": ["h2"]}, Rope)

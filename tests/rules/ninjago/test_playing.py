@@ -2,7 +2,7 @@
 
 import msgspec
 
-from games.rules.ninjago.kit import Die
+from games.rules.ninjago.kit import Die, Rope
 from tests.rules.ninjago.sessions import (
     CORRIDOR,
     GUARD_ON_KAI,
@@ -27,6 +27,14 @@ def test_play_continues_clockwise() -> None:
     assert faults(kai(roll="move"), rests("zane"), rests("jay"), setup=three) == [
         "turn.out_of_order at /log/turns/1/ninja",
         "turn.out_of_order at /log/turns/2/ninja",
+    ]
+
+
+def test_who_plays_out_of_turn_puts_nobody_else_out_of_turn() -> None:
+    """Kai plays twice running; after kai it is the turn of jay, as ever."""
+    assert faults(rests("kai"), rests("jay"), rests("kai"), rests("jay")) == []
+    assert faults(rests("kai"), rests("kai"), rests("jay"), rests("kai"), rests("jay")) == [
+        "turn.out_of_order at /log/turns/1/ninja"
     ]
 
 
@@ -169,6 +177,18 @@ def test_spaces_are_those_of_the_board() -> None:
     assert faults(kai(roll="rope", swing=swing("c2", "d2"))) == []
     assert faults(kai(roll="rope", swing=swing("c2", "moon"))) == ["rope.out_of_reach at /log/turns/0/swing"]
     assert faults(kai(roll="move", path=("moon",))) == ["move.no_way at /log/turns/0/path/0"]
+
+
+def test_with_the_rope_a_ninja_stays_where_no_other_space_is_within_reach() -> None:
+    """An organiser's rope that is tied to the roof in c2 and reaches the gate alone, or d2 as well."""
+
+    def swinging(*reach: str) -> list[str]:
+        board = msgspec.structs.replace(KNOWN.kit.board, ropes=(Rope(house="c2", reach=reach),))
+        rules = msgspec.structs.replace(KNOWN, kit=msgspec.structs.replace(KNOWN.kit, board=board))
+        return faults(kai(roll="rope"), ruleset=rules)
+
+    assert swinging("c1") == []
+    assert swinging("c1", "d2") == ["rope.not_swung at /log/turns/0/swing"]
 
 
 def test_with_the_rope_the_ninja_swings_and_does_not_walk() -> None:

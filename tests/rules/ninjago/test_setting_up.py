@@ -17,6 +17,7 @@ def test_two_to_four_players_sit_at_a_table() -> None:
     assert refusals(table("kai", "jay")) == []
     assert refusals(table("kai", "jay", "cole", "zane")) == []
     assert refusals(table("kai")) == ["setup.players at /setup/seats"]
+    assert refusals(table("kai", "jay", "cole", "zane", "zane"))[0] == "setup.players at /setup/seats"
 
 
 def test_each_player_chooses_a_ninja() -> None:
@@ -53,6 +54,9 @@ def test_a_variant_is_in_use_or_not() -> None:
     assert refusals(table("kai", "jay", variants=("ninja_memory", "ninja_memory"))) == [
         "setup.variant at /setup/variants/1"
     ]
+    three = ("ninja_memory", "sensei_power", "ninja_knockout")
+    assert refusals(table("kai", "jay", variants=three)) == []
+    assert refusals(table("kai", "jay", variants=(*three, "sensei_power"))) == ["setup.variant at /setup/variants/3"]
 
 
 def test_faults_of_the_table_point_under_setup() -> None:

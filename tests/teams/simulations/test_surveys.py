@@ -129,6 +129,18 @@ def test_a_leagues_own_kit_and_rules_are_surveyed(aiko: Person) -> None:
             422,
             [("survey.too_large", "/games")],
         ),
+        (
+            "ninjago",
+            {"games": 0, "steps": [5.5], "policies": ["Random", "wise"]},
+            400,
+            [("invalid", "/games"), ("invalid", "/policies/1"), ("invalid", "/steps/0")],
+        ),
+        (
+            "bounty",
+            {"games": "many", "seed": None, "adventures": [1, 7], "steps": [6]},
+            400,
+            [("invalid", "/adventures/1"), ("invalid", "/games"), ("invalid", "/seed"), ("invalid", "/steps")],
+        ),
         ("bounty", {"games": 1001}, 400, [("invalid", "/games")]),
         ("bounty", {"adventures": [7]}, 400, [("invalid", "/adventures/0")]),
         ("bounty", {"seed": ""}, 400, [("invalid", "/seed")]),

@@ -150,6 +150,11 @@ def test_a_leagues_own_deck_is_simulated(aiko: Person) -> None:
         ({"seed": ""}, 400, [("invalid", "/seed")]),
         ({"policies": ["random", "wise"]}, 400, [("invalid", "/policies/1")]),
         ({"colours": 1}, 400, [("invalid", "/colours")]),
+        (
+            {"battles": "all", "seed": 5, "setup": {"mode": "duel"}},
+            400,
+            [("invalid", "/setup/mode"), ("invalid", "/seed"), ("invalid", "/battles")],
+        ),
         ({"setup": {"mode": "solo"}}, 422, [("setup.difficulty", "/setup/difficulty")]),
         (
             {"deck": deck(cards=deck()["cards"][1:])},

@@ -5,16 +5,17 @@ from typing import Final
 import msgspec
 
 from games.api.allstars.engine.questions import AskScore
-from games.api.allstars.naming import read_report, read_team
+from games.api.allstars.naming import read_team
 from games.api.allstars.questions import Team, TeamNinja
 from games.rules.allstars.catalogue.types import Challenge
 from games.rules.allstars.fielding import field
 from games.rules.allstars.referee import Check, feats
 from games.rules.allstars.referee.claim import lay_out
 from games.rules.allstars.report import NinjaLine, Report, SideReport
+from games.rules.allstars.report_names import report_by_key, unknown_names
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import MatchSetup
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, pointer
 
 # What the referee can say of feats without the rest of a report.
 CHECKS: Final[tuple[Check, ...]] = (
@@ -47,12 +48,10 @@ def read_feats(ruleset: Ruleset, asked: AskScore) -> Feats:
                 msgspec.structs.replace(finding, path=pointer("sides", index) + finding.path)
                 for finding in refused.violations
             ]
-    told = read_report(ruleset, _as_report(asked))
+    told = report_by_key(ruleset, _as_report(asked))
     challenge = ruleset.challenges.get(told.challenge)
-    if challenge is None:
-        faults.append(_unknown_challenge(asked.challenge))
     if faults or challenge is None:
-        raise Refused(faults)
+        raise Refused([*faults, *unknown_names(ruleset, told)])
     setup = MatchSetup(sides=tuple(sides), challenge=challenge.key)
     claim = lay_out(ruleset, setup, told)
     faults = [finding for check in CHECKS for finding in check(claim)]
@@ -74,14 +73,4 @@ def _as_report(asked: AskScore) -> Report:
             )
             for number, side in enumerate(asked.sides, start=1)
         ),
-    )
-
-
-def _unknown_challenge(challenge: str) -> Finding:
-    return Finding(
-        code="report.unknown_challenge",
-        path=pointer("challenge"),
-        rule="Challenges",
-        text=gettext_noop("There is no challenge called {challenge}."),
-        params={"challenge": challenge},
     )

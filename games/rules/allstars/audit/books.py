@@ -36,6 +36,7 @@ class TeamBooks:
         self.must_roll: list[str] = []
         self.sparing: list[str] = []
         self.too_early: list[Document] = []
+        self.unpaid: list[Document] = []
         self.rating = 0
 
     def read(self, part: StoryPart) -> None:
@@ -88,6 +89,7 @@ class TeamBooks:
         self.must_roll = [one for one in self.must_roll if one != name]
         self.sparing = [one for one in self.sparing if one != name]
         self.too_early = [one for one in self.too_early if one["ninja"] != name]
+        self.unpaid = [one for one in self.unpaid if one["ninja"] != name]
 
     def _rating(self, rules: Ruleset) -> int:
         """What the models cost, their advancement rolls, and a surcharge for Heroes and Ronin (rulings 71 to 73)."""
@@ -227,14 +229,19 @@ class TeamBooks:
                 self.owed.remove(name)
 
     def _downtime(self, rules: Ruleset, entries: list[Document], inside: list[str]) -> None:
-        """Roll in the declared order, unpaid Ronin not at all; what stands at the end applies (rulings 3 to 10)."""
+        """Roll in the declared order; what stands at the end applies, of unpaid Ronin once they are paid (rulings 3 to 10)."""
         self.must_roll += [name for name in self._here() if name in inside]
         rolled: list[tuple[str, str]] = []
-        for entry in _all(entries, "downtime"):
+        told = [*self.unpaid, *_all(entries, "downtime")]
+        self.unpaid = []
+        for entry in told:
             name, die, spared = entry["ninja"], entry["die"], entry.get("exempts")
             spares = getattr(rules.settings.downtime_table, die) == "spare_another"
             if not (spares and name in self.sparing and spared):
-                if name not in self.must_roll or name in self.owed:
+                if name not in self.must_roll:
+                    continue
+                if name in self.owed:
+                    self.unpaid.append(entry)
                     continue
                 self.must_roll.remove(name)
                 rolled.append((name, die))

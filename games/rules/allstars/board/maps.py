@@ -202,7 +202,7 @@ class BoardMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def open_ground(size: int = 20) -> BoardMap:
     """Return a board without any terrain."""
-    return BoardMap(key="open", name="Open ground", size=size)
+    return BoardMap(key="open", name=gettext_noop("Open ground"), size=size)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Does a catalogue agree with itself? House rules are held to this before a league can play them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from games.rules.allstars.catalogue.types import Catalogue, Challenge, Clan, FeatRule, Profile
@@ -77,7 +77,7 @@ def _clans(catalogue: Catalogue) -> Iterator[Finding]:
                     path=pointer("clans", index, "profiles", position),
                     rule="Clans",
                     text=gettext_noop("{profile} does not belong to {clan}."),
-                    params={"profile": key, "clan": clan.key},
+                    params={"profile": profiles[key].name, "clan": clan.name},
                 )
         chunin = [key for key in clan.profiles if key in profiles and profiles[key].kind == "chunin"]
         if len(chunin) != 1:
@@ -90,13 +90,13 @@ def _clans(catalogue: Catalogue) -> Iterator[Finding]:
                     "{clan} has {count} kinds of chunin; a clan has one.",
                     "count",
                 ),
-                params={"clan": clan.key, "count": len(chunin)},
+                params={"clan": clan.name, "count": len(chunin)},
             )
 
 
 def _profiles(catalogue: Catalogue) -> Iterator[Finding]:
     clans = {clan.key: clan for clan in catalogue.clans}
-    keywords = {keyword.key for keyword in catalogue.keywords}
+    keywords = {keyword.key: keyword.name for keyword in catalogue.keywords}
     for index, profile in enumerate(catalogue.profiles):
         yield from _keys(("profiles", index, "abilities"), profile.abilities)
         yield from _belonging(index, profile, clans)
@@ -114,7 +114,7 @@ def _belonging(index: int, profile: Profile, clans: dict[str, Clan]) -> Iterator
             path=path,
             rule="Clans",
             text=gettext_noop("{profile} is no Ronin and needs a clan."),
-            params={"profile": profile.key},
+            params={"profile": profile.name},
         )
     if profile.clan is None:
         return
@@ -124,7 +124,7 @@ def _belonging(index: int, profile: Profile, clans: dict[str, Clan]) -> Iterator
             path=path,
             rule="Ronin",
             text=gettext_noop("{profile} is a Ronin and has no clan."),
-            params={"profile": profile.key},
+            params={"profile": profile.name},
         )
     elif profile.clan not in clans:
         yield _unknown(("profiles", index, "clan"), "Clans", profile.clan)
@@ -134,11 +134,11 @@ def _belonging(index: int, profile: Profile, clans: dict[str, Clan]) -> Iterator
             path=path,
             rule="Clans",
             text=gettext_noop("{clan} does not list {profile}."),
-            params={"clan": profile.clan, "profile": profile.key},
+            params={"clan": clans[profile.clan].name, "profile": profile.name},
         )
 
 
-def _keywords(index: int, profile: Profile, known: set[str]) -> Iterator[Finding]:
+def _keywords(index: int, profile: Profile, known: Mapping[str, str]) -> Iterator[Finding]:
     """Keywords exist and stand once; Heroes and Ronin, and they alone, bear the keyword of their kind."""
     for position, key in enumerate(profile.keywords):
         if key not in known:
@@ -149,7 +149,7 @@ def _keywords(index: int, profile: Profile, known: set[str]) -> Iterator[Finding
                 path=pointer("profiles", index, "keywords", position),
                 rule="Keyword Abilities",
                 text=gettext_noop("{profile} has {keyword} already."),
-                params={"profile": profile.key, "keyword": key},
+                params={"profile": profile.name, "keyword": known.get(key, key)},
             )
     for kind in ("hero", "ronin"):
         if (profile.kind == kind) != (kind in profile.keywords):
@@ -158,7 +158,7 @@ def _keywords(index: int, profile: Profile, known: set[str]) -> Iterator[Finding
                 path=pointer("profiles", index, "keywords"),
                 rule="Unique",
                 text=gettext_noop("A profile has the keyword {keyword} if it is of that kind, and only then."),
-                params={"keyword": kind},
+                params={"keyword": known.get(kind, kind)},
             )
 
 
@@ -176,7 +176,7 @@ def _allowance(index: int, profile: Profile) -> Iterator[Finding]:
             path=pointer("profiles", index, "allowance"),
             rule="Building A Team",
             text=gettext_noop("{profile} cannot have an allowance of {least} to {most}."),
-            params={"profile": profile.key, "least": least, "most": most},
+            params={"profile": profile.name, "least": least, "most": most},
         )
 
 
@@ -204,7 +204,7 @@ def _values(index: int, profile: Profile) -> Iterator[Finding]:
             path=pointer("profiles", index, "fee"),
             rule="Ronin",
             text=gettext_noop("Only Ronin take a fee; {profile} is none."),
-            params={"profile": profile.key},
+            params={"profile": profile.name},
         )
     if not profile.affinity or len(set(profile.affinity)) != len(profile.affinity):
         yield Finding(
@@ -212,7 +212,7 @@ def _values(index: int, profile: Profile) -> Iterator[Finding]:
             path=pointer("profiles", index, "affinity"),
             rule="Affinity and Tests",
             text=gettext_noop("{profile} needs an affinity, and none twice."),
-            params={"profile": profile.key},
+            params={"profile": profile.name},
         )
     # A roster has room for a single choice, and no printed entry asks for more.
     if not 0 <= profile.choose <= min(1, len(profile.abilities)):
@@ -225,7 +225,7 @@ def _values(index: int, profile: Profile) -> Iterator[Finding]:
                 "{profile} cannot choose {choose} of {count} abilities; it chooses one or none.",
                 "count",
             ),
-            params={"profile": profile.key, "choose": profile.choose, "count": len(profile.abilities)},
+            params={"profile": profile.name, "choose": profile.choose, "count": len(profile.abilities)},
         )
 
 

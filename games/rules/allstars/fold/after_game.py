@@ -17,7 +17,7 @@ from games.rules.allstars.fold.fees import check_fee, fees_due
 from games.rules.allstars.fold.sheet import Sheet
 from games.rules.allstars.fold.team import Place, Team
 from games.rules.allstars.ruleset import Ruleset, Settings
-from games.rules.allstars.scroll import Record
+from games.rules.allstars.scroll import HeldDie, Record
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 # The ability that pays for ending a game in the Healing House (Ronin, Shojo).
@@ -82,7 +82,10 @@ def _game(ruleset: Ruleset, sheet: Sheet, team: Team) -> Played | None:
 
 
 def _serve_absences(team: Team, place: Place, game: Played) -> None:
-    """Count the game for those it was missed by; who played although it should not have still owes it (ruling 70)."""
+    """Count the game for those it was missed by (ruling 70).
+
+    Who played although it should not have still owes it; who missed it without owing it gets nothing for that.
+    """
     for ninja in game.fielded:
         state = team.member(ninja)
         if state is None:
@@ -93,8 +96,12 @@ def _serve_absences(team: Team, place: Place, game: Played) -> None:
             team.refuse(place, _should_have_started_inside(ninja), ninja)
     for ninja in game.absent:
         state = team.member(ninja)
-        if state is not None and state.absent:
+        if state is None:
+            continue
+        if state.absent:
             team.ninja[ninja] = msgspec.structs.replace(state, absent=state.absent - 1)
+        else:
+            team.refuse(place, _missed_in_vain(ninja), ninja)
     for ninja in game.started_in_healing_house:
         state = team.member(ninja)
         if state is not None:
@@ -179,18 +186,27 @@ def _fees(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
 
 
 def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str]) -> None:
-    """Roll in the declared order, then apply what stands: a Spirit may yet have cancelled it (ruling 4)."""
+    """Roll in the declared order, then apply what stands: a Spirit may yet have cancelled it (ruling 4).
+
+    A die whose fee is not paid yet is held, and counts in the chapter in which it is (rulings 10 and 70).
+    """
     places: dict[str, Place] = {}
     state = DowntimeState(
         to_roll=(*team.to_roll, *who_rolls(team.roster, inside)),
         unpaid=frozenset(team.fees),
         spirits=team.spirits,
     )
-    for place, entry in sheet.all(Downtime):
+    entries = [(Place(held.position, held.index), held.downtime) for held in team.held_dice]
+    entries += sheet.all(Downtime)
+    team.held_dice = []
+    for place, entry in entries:
         if team.member(entry.ninja) is None:
             team.refuse_stranger(place, entry.ninja)
             continue
         state, finding = roll(ruleset.settings, state, entry.ninja, entry.die, entry.exempts)
+        if finding is not None and finding.code == "downtime.fee_first":
+            team.held_dice.append(HeldDie(position=place.position, index=place.index, downtime=entry))
+            continue
         places.setdefault(entry.ninja, place)
         if finding is not None:
             team.refuse(place, finding, entry.ninja)
@@ -198,7 +214,8 @@ def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str])
         before = team.ninja[ninja]
         after = apply_result(ruleset, before, die)
         team.ninja[ninja] = msgspec.structs.replace(after, xp=before.xp)
-        team.gain(sheet.position, (places[ninja].index,), "water", ninja, after.xp - before.xp)
+        place = places[ninja]
+        team.gain(place.position, (place.index,), "water", ninja, after.xp - before.xp)
     team.to_roll = state.to_roll
     team.spirits = state.spirits if state.to_roll else ()
     team.rolled = state.results if state.to_roll and ruleset.settings.spirit_cancels_rolled else ()
@@ -252,6 +269,16 @@ def _should_have_missed(ninja: str) -> Finding:
         path="",
         rule="ruling 70",
         text=gettext_noop("Model {ninja} should have missed this game; it misses a later one instead."),
+        params={"ninja": ninja},
+    )
+
+
+def _missed_in_vain(ninja: str) -> Finding:
+    return Finding(
+        code="match.missed_in_vain",
+        path="",
+        rule="ruling 70",
+        text=gettext_noop("Model {ninja} missed this game in vain: it no longer owes an absence."),
         params={"ninja": ninja},
     )
 

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from games.rules.allstars.downtime import fee_first
 from games.rules.allstars.fold.lines import TreasuryLine, TreasuryReason, XpLine, XpReason
 from games.rules.allstars.progression import check_roll, rolls_open
 from games.rules.allstars.rating import team_rating
@@ -40,6 +41,7 @@ class Team:
         self.spirits = scroll.pending.spirits
         self.rolled = scroll.pending.rolled
         self.held = list(scroll.held)
+        self.held_dice = list(scroll.held_dice)
         self.conflicts: list[Conflict] = []
         self.treasury_lines: list[TreasuryLine] = []
         self.xp_lines: list[XpLine] = []
@@ -93,6 +95,7 @@ class Team:
         self.to_roll = tuple(name for name in self.to_roll if name != ninja)
         self.spirits = tuple(name for name in self.spirits if name != ninja)
         self.held = [held for held in self.held if held.advance.ninja != ninja]
+        self.held_dice = [held for held in self.held_dice if held.downtime.ninja != ninja]
 
     def refuse(self, place: Place, finding: Finding, ninja: str | None = None) -> None:
         """Report an entry that is not possible."""
@@ -134,10 +137,11 @@ class Team:
             record=self.record,
             pending=self._pending(ruleset),
             held=tuple(self.held),
+            held_dice=tuple(self.held_dice),
         )
 
     def all_conflicts(self, ruleset: Ruleset | None) -> tuple[Conflict, ...]:
-        """Return every conflict in order of place, advances that are still held among them.
+        """Return every conflict in order of place, advances and dice that are still held among them.
 
         A roll and the choice made for it later are one conflict, that of the roll.
         """
@@ -148,6 +152,9 @@ class Team:
                 finding = check_roll(ruleset, self.ninja[advance.ninja], advance.number, advance.dice)
                 if finding is not None:
                     self.refuse(Place(held.position, held.index), finding, advance.ninja)
+        for die in self.held_dice:
+            ninja = die.downtime.ninja
+            self.refuse(Place(die.position, die.index), fee_first(ninja), ninja)
         return tuple(sorted(self.conflicts, key=lambda conflict: (conflict.position, conflict.index)))
 
     def _pending(self, ruleset: Ruleset) -> Pending:

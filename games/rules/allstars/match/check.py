@@ -92,13 +92,12 @@ def replay(match: Match, event: Event) -> Finding | None:
         dice.finish()
     except Refused as refused:
         return refused.violations[0]
-    except DiceError as error:
+    except DiceError:
         return Finding(
             code="log.dice_do_not_fit",
             path=pointer("dice"),
             rule="Affinity and Tests",
-            text=gettext_noop("The dice do not fit what was rolled for: {error}."),
-            params={"error": str(error)},
+            text=gettext_noop("The dice do not fit what was rolled for: too few, too many, or no face of such a die."),
         )
     if event.outcomes is not None and event.outcomes != done.outcomes:
         return Finding(

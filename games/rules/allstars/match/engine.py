@@ -12,7 +12,7 @@ from games.rules.allstars.match.goals.rules import RULES
 from games.rules.allstars.match.grounds import check_options, ground_of, uses_moon_deck
 from games.rules.allstars.match.moon.deck import full_deck
 from games.rules.allstars.match.moon_turns import PLAY_CARD
-from games.rules.allstars.match.rounds import CEDE, call_time, cede, play, resume
+from games.rules.allstars.match.rounds import CEDE, Activate, call_time, cede, play, resume
 from games.rules.allstars.partners import check_partners
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.setup import MatchSetup, SideSetup
@@ -79,6 +79,9 @@ class Match:
             return
         if self._interrupts(side, intent):
             return
+        if intent == CEDE and any(one.number == side for one in self.game.players):
+            text = gettext_noop("With three or four sides one cedes when a model is to be activated, not in between.")
+            raise Refused([_refusal("match.cede_between_activations", "ruling 64", text)])
         if side != ask.side:
             text = gettext_noop("It is for side {expected} to decide, not for side {side}.")
             finding = Finding(
@@ -148,17 +151,21 @@ class Match:
         return None
 
     def _interrupts(self, side: int, intent: Intent) -> bool:
-        """Tell whether an intent is to cede a match of two, at any time, or to call time, once it has begun.
+        """Tell whether an intent is to call time once the match has begun, or to cede out of turn (rulings 63 to 64).
 
-        Rulings 63 and 63a.
+        A match of two is ceded at any time, one of more between two activations, where the others can play on.
         """
         if intent == CEDE:
-            return len(self.game.sides) == 3 and side in {1, 2}
+            if len(self.game.sides) == 3:
+                return side in {1, 2}
+            waiting = isinstance(self.pending, Activate) and self.pending.side != side
+            return waiting and any(one.number == side for one in self.game.players)
         return intent == TIME_CALLED and side == 0 and self.game.round > 0
 
     def _interrupt(self, side: int, intent: Intent) -> None:
         if intent == CEDE:
             cede(self.game, self.game.sides[side])
+            return
         self._script.close()
         self._script = call_time(self.game)
         self.pending = next(self._script)

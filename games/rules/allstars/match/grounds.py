@@ -73,7 +73,7 @@ def check_options(ruleset: Ruleset, challenge: str | None, options: Options) -> 
             path=pointer("board" if ground is None else "ground"),
             rule=_RULE,
             text=gettext_noop("These rules are played on the ground {board}."),
-            params={"board": fixed},
+            params={"board": _called(ruleset, fixed)},
         )
     elif ground is not None:
         for finding in ground.check():
@@ -94,6 +94,12 @@ def check_options(ruleset: Ruleset, challenge: str | None, options: Options) -> 
             text=gettext_noop("These rules are played without the Moon Deck."),
         )
     yield from _check_room(ruleset, challenge, options)
+
+
+def _called(ruleset: Ruleset, key: str) -> str:
+    """Return a ground's name; one that there is not is called as it was written."""
+    ground = find_ground(ruleset, key)
+    return key if ground is None else ground.name
 
 
 def _check_room(ruleset: Ruleset, challenge: str | None, options: Options) -> Iterator[Finding]:

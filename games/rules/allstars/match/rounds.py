@@ -62,7 +62,10 @@ def start_round(game: Game) -> Script[None]:
 
 
 class Activate(Choice):
-    """Which model takes its turn. In games of three and more a player may cede instead (ruling 64)."""
+    """Which model takes its turn. In games of three and more a player may cede instead (ruling 64).
+
+    So may every other player while this is asked: nothing is half done then (:meth:`Match.can`).
+    """
 
     __slots__ = ("may_cede",)
 
@@ -104,7 +107,7 @@ def activations(game: Game, start: int | None = None) -> Script[None]:
 
 
 def cede(game: Game, side: Side) -> None:
-    """Take a team out of a match of three or more; with one team left the match is over (rulings 63, 64)."""
+    """Take a team out of the match; with one team or its partners left the match is over (rulings 61, 63, 64)."""
     side.ceded = True
     game.note("ceded", side.number)
     for model in side.models:
@@ -115,7 +118,7 @@ def cede(game: Game, side: Side) -> None:
                 medal.space = model.space
             game.lift(model)
     game.refresh_tokens()
-    if len(game.players) == 1:
+    if len({one.alliance for one in game.players}) == 1:
         raise MatchOver("ceded")
     if game.initiative == side.number:
         game.initiative = game.clockwise(side.number)[0].number

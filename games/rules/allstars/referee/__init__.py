@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from games.rules.allstars.referee import (
+    advances,
     awards,
+    deployment,
     ending,
     feats,
     injuries,
+    limits,
     objectives,
     outcome,
     score,
@@ -33,6 +36,8 @@ REFUSALS: Final[tuple[Check, ...]] = (
     structure.handicap_is_the_frozen_one,
     structure.every_ninja_is_on_its_side_once,
     structure.absent_ninja_take_no_part,
+    deployment.somebody_stood_on_the_board,
+    deployment.nothing_happens_before_the_first_round,
     ending.no_more_rounds_than_the_challenge_has,
     ending.fewer_rounds_need_a_reason,
     ending.without_a_round_only_ceding_ends_a_game,
@@ -61,6 +66,10 @@ REFUSALS: Final[tuple[Check, ...]] = (
     objectives.a_medal_comes_back_after_it_was_taken,
     objectives.a_model_scores_for_a_round_once,
     objectives.a_champion_follows_a_lost_one,
+    limits.a_model_acts_as_often_as_it_activates,
+    limits.a_medal_is_picked_up_where_it_lies,
+    limits.a_medal_is_carried_space_by_space,
+    limits.a_third_stun_is_an_injury,
     awards.a_side_with_somebody_eligible_names_an_all_star,
     awards.no_more_awards_than_the_handicap_allows,
     awards.an_all_star_stood_on_the_board,
@@ -78,12 +87,15 @@ REFUSALS: Final[tuple[Check, ...]] = (
     steps.those_in_the_healing_house_roll,
     steps.a_spirit_spares_another,
     steps.advances_are_told_apart,
+    advances.advances_are_earned_and_permitted,
 )
 
 WARNINGS: Final[tuple[Check, ...]] = (
     ending.ceding_before_the_first_round_is_over_is_the_ninja_masters,
     ending.time_called_after_the_last_round,
+    deployment.as_many_stood_as_are_allowed,
     feats.heroes_learn_nothing,
+    limits.what_is_done_often_is_odd,
     objectives.every_side_chose_a_champion,
     awards.an_award_to_a_hero_is_lost,
     injuries.the_healing_house_has_causes,

@@ -13,13 +13,7 @@ def feats_belong_to_the_challenge(claim: Claim) -> Iterator[Finding]:
     for side in claim.reported:
         for place, feat, _ in side.feats:
             if feat.feat not in claim.ruleset.feats:
-                yield Finding(
-                    code="feat.unknown",
-                    path=place.path("feat"),
-                    rule="Earning XP",
-                    text=gettext_noop("There is no feat called {feat}."),
-                    params={"feat": feat.feat},
-                )
+                yield unknown_feat(feat.feat, place.path("feat"))
             elif claim.challenge is not None and feat.feat in special and feat.feat not in claim.challenge.feats:
                 yield Finding(
                     code="feat.not_in_challenge",
@@ -28,6 +22,17 @@ def feats_belong_to_the_challenge(claim: Claim) -> Iterator[Finding]:
                     text=gettext_noop("{challenge} knows no feat “{feat}”."),
                     params={"challenge": claim.challenge.name, "feat": claim.ruleset.feats[feat.feat].name},
                 )
+
+
+def unknown_feat(feat: str, path: str) -> Finding:
+    """Return the refusal of a feat that the ruleset does not have."""
+    return Finding(
+        code="feat.unknown",
+        path=path,
+        rule="Earning XP",
+        text=gettext_noop("There is no feat called {feat}."),
+        params={"feat": feat},
+    )
 
 
 def feats_are_done_on_the_board(claim: Claim) -> Iterator[Finding]:

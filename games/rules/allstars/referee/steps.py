@@ -1,6 +1,6 @@
 """After-match steps filled in at the table: who pays, who rolls, who is spared, who advances (rulings 1 to 12, 49 to 52).
 
-Whether a fee can be paid or an advance is earned shows when the step is taken, not here.
+Whether a fee can be paid shows when the step is taken, not here.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from games.rules.kernel.findings import Finding, gettext_noop
 
 def fees_are_for_the_sides_ronin(claim: Claim) -> Iterator[Finding]:
     """Refuse fees but one for each Ronin of the side, absent ones included (Appendix, Ronin)."""
-    for side, after in _steps(claim):
+    for side, after in steps_of(claim):
         if after.fees is None:
             continue
         named: set[str] = set()
@@ -52,11 +52,11 @@ def fees_are_for_the_sides_ronin(claim: Claim) -> Iterator[Finding]:
 
 def those_in_the_healing_house_roll(claim: Claim) -> Iterator[Finding]:
     """Refuse rolls but one for each model that ended in the Healing House and was not spared (Downtime; ruling 3)."""
-    for side, after in _steps(claim):
+    for side, after in steps_of(claim):
         if after.downtime is None:
             continue
         let_go = _let_go(after)
-        spared = _spared(claim, after.downtime)
+        spared = who_is_spared(claim, after.downtime)
         for index, roll in enumerate(after.downtime):
             path = side.path("after", "downtime", index, "ninja")
             if roll.ninja not in side.models:
@@ -113,7 +113,7 @@ def _has_no_downtime(side: SideClaim, let_go: set[str], ninja: str, path: str) -
 
 def a_spirit_spares_another(claim: Claim) -> Iterator[Finding]:
     """Refuse sparing without a Spirit, or of any but another model there that has not rolled (Downtime; rulings 4, 10)."""
-    for side, after in _steps(claim):
+    for side, after in steps_of(claim):
         let_go = _let_go(after)
         downtime = after.downtime or ()
         for index, roll in enumerate(downtime):
@@ -145,7 +145,7 @@ def _spares_rightly(
             text=gettext_noop("{ninja} rolled the die itself; it spares another model."),
             params={"ninja": roll.ninja},
         )
-    elif spared in _spared(claim, earlier):
+    elif spared in who_is_spared(claim, earlier):
         yield Finding(
             code="downtime.spared_twice",
             path=path,
@@ -165,7 +165,7 @@ def _spares_rightly(
 
 def a_spirit_that_spares_nobody(claim: Claim) -> Iterator[Finding]:
     """Warn of a Spirit that names nobody while others have still to roll (ruling 4)."""
-    for side, after in _steps(claim):
+    for side, after in steps_of(claim):
         downtime = after.downtime or ()
         for index, roll in enumerate(downtime[:-1]):
             if claim.ruleset.settings.downtime_table.spares(roll.die) and roll.exempts is None:
@@ -180,7 +180,7 @@ def a_spirit_that_spares_nobody(claim: Claim) -> Iterator[Finding]:
 
 def advances_are_told_apart(claim: Claim) -> Iterator[Finding]:
     """Refuse advancement rolls given twice, not counted from 1, or used for other than one thing (ruling 12)."""
-    for side, after in _steps(claim):
+    for side, after in steps_of(claim):
         seen: set[tuple[str, int]] = set()
         for index, advance in enumerate(after.advances):
             path = ("after", "advances", index)
@@ -201,7 +201,7 @@ def advances_are_told_apart(claim: Claim) -> Iterator[Finding]:
                     text=gettext_noop("Advancement roll {number} of {ninja} is given more than once."),
                     params={"ninja": advance.ninja, "number": advance.number},
                 )
-            if advance.choice is not None and _things_chosen(advance.choice) != 1:
+            if advance.choice is not None and things_chosen(advance.choice) != 1:
                 yield Finding(
                     code="advance.one_choice",
                     path=side.path(*path, "choice"),
@@ -211,7 +211,8 @@ def advances_are_told_apart(claim: Claim) -> Iterator[Finding]:
             seen.add((advance.ninja, advance.number))
 
 
-def _steps(claim: Claim) -> Iterator[tuple[SideClaim, AfterMatch]]:
+def steps_of(claim: Claim) -> Iterator[tuple[SideClaim, AfterMatch]]:
+    """Yield each side that fills in after-match steps, with them."""
     return ((side, side.report.after) for side in claim.reported if side.report.after is not None)
 
 
@@ -220,7 +221,7 @@ def _let_go(after: AfterMatch) -> set[str]:
     return {fee.ninja for fee in after.fees or () if not fee.pay}
 
 
-def _spared(claim: Claim, downtime: tuple[DowntimeRoll, ...]) -> dict[str, int]:
+def who_is_spared(claim: Claim, downtime: tuple[DowntimeRoll, ...]) -> dict[str, int]:
     """Return whom a Spirit, or what else spares another in this league, spares, each with the place of that roll."""
     table = claim.ruleset.settings.downtime_table
     spared: dict[str, int] = {}
@@ -230,5 +231,6 @@ def _spared(claim: Claim, downtime: tuple[DowntimeRoll, ...]) -> dict[str, int]:
     return spared
 
 
-def _things_chosen(choice: AdvanceChoice) -> int:
+def things_chosen(choice: AdvanceChoice) -> int:
+    """Count what a choice names of keyword, attribute and affinity; one of them is right."""
     return sum(thing is not None for thing in (choice.keyword, choice.attribute, choice.affinity))

@@ -10,13 +10,18 @@ from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, po
 def challenge_is_known(claim: Claim) -> Iterator[Finding]:
     """Refuse a challenge that the ruleset does not have."""
     if claim.challenge is None:
-        yield Finding(
-            code="report.unknown_challenge",
-            path=pointer("challenge"),
-            rule="Challenges",
-            text=gettext_noop("There is no challenge called {challenge}."),
-            params={"challenge": claim.report.challenge},
-        )
+        yield unknown_challenge(claim.report.challenge)
+
+
+def unknown_challenge(challenge: str) -> Finding:
+    """Return the refusal of a challenge that the ruleset does not have."""
+    return Finding(
+        code="report.unknown_challenge",
+        path=pointer("challenge"),
+        rule="Challenges",
+        text=gettext_noop("There is no challenge called {challenge}."),
+        params={"challenge": challenge},
+    )
 
 
 def challenge_is_the_agreed_one(claim: Claim) -> Iterator[Finding]:
@@ -28,8 +33,14 @@ def challenge_is_the_agreed_one(claim: Claim) -> Iterator[Finding]:
             path=pointer("challenge"),
             rule="Setup, Choose Challenge",
             text=gettext_noop("The challenge for this match is {agreed}, not {challenge}."),
-            params={"agreed": agreed, "challenge": claim.report.challenge},
+            params={"agreed": _called(claim, agreed), "challenge": _called(claim, claim.report.challenge)},
         )
+
+
+def _called(claim: Claim, challenge: str) -> str:
+    """Return a challenge's name; one that the ruleset does not have is called as it was written."""
+    known = claim.ruleset.challenges.get(challenge)
+    return challenge if known is None else known.name
 
 
 def challenge_takes_that_many_sides(claim: Claim) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.allstars.catalogue.types import Challenge
 from games.rules.allstars.report import FeatLine, Report
 from games.rules.kernel.findings import Finding
+from league.pages.colons import with_colon
 from league.pages.matches.allstars.columns import Column, columns_of, worth_table
 from league.pages.matches.allstars.fields import COUNT, WHO, count_field, ninja_field, who_field
 from league.pages.matches.allstars.filling import values_of
@@ -117,14 +118,14 @@ class ReportForm(forms.Form):
     def _add_ninja(self, ninja: str) -> None:
         name = self.table.name(ninja)
         for mark, word in MARKS.items():
-            self.fields[ninja_field(ninja, mark)] = forms.BooleanField(label=f"{name}: {word}", required=False)
+            self.fields[ninja_field(ninja, mark)] = forms.BooleanField(label=with_colon(name, word), required=False)
         for column in self.columns:
-            label = f"{name}: {column.label}"
+            label = with_colon(name, column.label)
             self.fields[count_field(ninja, column.key)] = _count(label)
             if column.names_victims:
                 self.fields[who_field(ninja, column.key)] = forms.CharField(label=label, required=False, max_length=500)
         for cause, word in CAUSES.items():
-            self.fields[ninja_field(ninja, cause)] = _count(f"{name}: {word}")
+            self.fields[ninja_field(ninja, cause)] = _count(with_colon(name, word))
 
     def clean(self) -> dict[str, Any]:
         for layout in self.layouts:
@@ -180,7 +181,7 @@ class ReportForm(forms.Form):
     def unreadable(self) -> list[Unreadable]:
         """What cannot be read, each with its field."""
         return [
-            Unreadable(text=f"{self[name].label}: {error}", anchor=str(self[name].auto_id))
+            Unreadable(text=with_colon(self[name].label, error), anchor=str(self[name].auto_id))
             for name, errors in self.errors.items()
             for error in errors
         ]

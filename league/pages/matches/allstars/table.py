@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.rules.allstars.catalogue.types import Challenge, Profile
-from games.rules.allstars.partners import splits, takes_partners
+from games.rules.allstars.partners import in_order, splits, takes_partners
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.setup import FieldedNinja, MatchSetup
 from games.rules.kernel.system import Partners
@@ -40,9 +40,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def challenges(self) -> tuple[Challenge, ...]:
-        """The challenges that this many sides, or alliances of them, can play."""
-        sides = len(self.setup.alliances)
-        return tuple(one for one in self.ruleset.catalogue.challenges if one.max_sides >= sides)
+        """The challenges that this many sides, or alliances of them, can play; before it opens, also if they split up."""
+        return self._playable if self.open else self.openable
 
     @property
     def for_partners(self) -> tuple[Challenge, ...]:
@@ -53,8 +52,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def openable(self) -> tuple[Challenge, ...]:
         """The challenges that this many sides can play, each for itself or split up."""
-        playable = {*self.challenges, *self.for_partners}
+        playable = {*self._playable, *self.for_partners}
         return tuple(one for one in self.ruleset.catalogue.challenges if one in playable)
+
+    @property
+    def _playable(self) -> tuple[Challenge, ...]:
+        sides = len(self.setup.alliances)
+        return tuple(one for one in self.ruleset.catalogue.challenges if one.max_sides >= sides)
+
+    def split_up(self, partners: Partners) -> "Table":
+        """Return the table as its sides would split up before it opens."""
+        setup = msgspec.structs.replace(self.setup, partners=in_order(partners))
+        return msgspec.structs.replace(self, setup=setup)
 
     @property
     def splits(self) -> list[tuple[Partners, str]]:

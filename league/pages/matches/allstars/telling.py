@@ -7,6 +7,7 @@ import msgspec
 from django.utils.translation import gettext
 
 from games.rules.allstars.report import AdvanceRoll, AfterMatch, NinjaLine, Report, SideReport, Verdict
+from league.pages.colons import with_colon
 from league.pages.matches.allstars.columns import column_key, columns_of, key_of
 from league.pages.matches.allstars.sentences import Sentence, say_all
 from league.pages.matches.allstars.table import Table
@@ -126,7 +127,7 @@ def _told_side(table: Table, report: Report, side: SideReport, verdict: Any) -> 
 
 def after_sentences(table: Table, after: AfterMatch | None) -> list[str]:
     """Return what the table filled in for after the match, a line each."""
-    return [f"{what}: {value}" for _key, what, value in _after_lines(table, after)]
+    return [with_colon(what, value) for _key, what, value in _after_lines(table, after)]
 
 
 def differences(table: Table, first: Report, second: Report) -> list[Difference]:
@@ -177,7 +178,7 @@ def _lines(table: Table, report: Report) -> Lines:
         for line in side.ninja:
             for group, what, value in _line(table, side.side, line, labels):
                 lines[side.side, 2, places.get(line.ninja, len(places)), group, what] = (
-                    f"{team}: {table.name(line.ninja)}",
+                    with_colon(team, table.name(line.ninja)),
                     what,
                     value,
                 )
@@ -218,7 +219,11 @@ def _after_lines(table: Table, after: AfterMatch | None) -> Iterator[tuple[Key, 
         die = element(roll.die) if roll.die else gettext("server rolls")
         if roll.exempts:
             die = gettext("%(die)s, spares %(ninja)s") % {"die": die, "ninja": table.name(roll.exempts)}
-        yield (1, place), gettext("Downtime roll %(number)s") % {"number": place}, f"{table.name(roll.ninja)}: {die}"
+        yield (
+            (1, place),
+            gettext("Downtime roll %(number)s") % {"number": place},
+            with_colon(table.name(roll.ninja), die),
+        )
     for advance in after.advances:
         what = gettext("Advancement roll %(number)s of %(ninja)s") % {
             "number": advance.number,
@@ -238,7 +243,7 @@ def _advance(table: Table, advance: AdvanceRoll) -> str:
         chosen = str(ATTRIBUTE_NAMES[choice.attribute])
     elif choice.affinity is not None:
         chosen = element(choice.affinity)
-    return f"{dice}: {chosen}"
+    return with_colon(dice, chosen)
 
 
 def _labels(table: Table, report: Report) -> dict[str, str]:

@@ -100,6 +100,37 @@ def test_all_faults_come_at_once() -> None:
     ]
 
 
+def test_names_that_nobody_knows_are_named_in_teams_and_report_together() -> None:
+    question = change(brawl(), "/sides/0/ninja/0/ability", "Zork")
+    question = change(question, "/sides/0/ninja/1/advances", [{"keyword": "Zork"}])
+    question = change(question, "/report/challenge", "Bra")
+    question = change(question, f"{SIDE}/ninja/1/feats/0/feat", "fly")
+    advance = {"ninja": "Botan", "number": 1, "dice": ["fire", "air"], "choice": {"keyword": "Zork"}}
+    question = change(question, f"{SIDE}/after", {"advances": [advance]})
+    named = [
+        ("roster.unknown_ability", "/sides/0/ninja/0/ability"),
+        ("advance.unknown_keyword", "/sides/0/ninja/1/advances/0/keyword"),
+        ("report.unknown_challenge", "/report/challenge"),
+        ("feat.unknown", f"{SIDE}/ninja/1/feats/0/feat"),
+        ("advance.unknown_keyword", f"{SIDE}/after/advances/0/choice/keyword"),
+    ]
+    for call in ("check-report", "post-game"):
+        assert refused(call, question, 422) == named
+
+
+def test_an_advance_that_is_not_earned_is_refused() -> None:
+    """Botan has 7 XP and earns 2; Chiyo has none: the first level takes 8 (Advancement Rolls)."""
+    rolls = [
+        {"ninja": name, "number": 1, "dice": ["fire", "fire"], "choice": {"attribute": "attack"}}
+        for name in ("Botan", "Chiyo", "Kuma")
+    ]
+    question = change(brawl(), f"{SIDE}/after", {"advances": rolls})
+    assert places(ask("check-report", question)["violations"]) == [
+        ("advance.not_earned", f"{SIDE}/after/advances/1"),
+        ("advance.hero", f"{SIDE}/after/advances/2"),
+    ]
+
+
 def test_another_challenge_than_the_agreed_one_is_refused() -> None:
     answer = ask("check-report", brawl(challenge="Search"))
     assert places(answer["violations"]) == [("report.other_challenge", "/report/challenge")]

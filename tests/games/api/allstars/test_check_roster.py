@@ -119,6 +119,15 @@ def test_all_faults_come_at_once() -> None:
     }
 
 
+def test_models_that_no_clan_has_are_named_beside_an_unknown_clan() -> None:
+    """A kaiken would be one of that clan, so only Zork is nobody's."""
+    roster = {"clan": "Nope", "ninja": [ninja("Botan", "Kaiken"), ninja("A", "Zork"), ninja("Kuma", "Benkei")]}
+    assert places(ask("check-roster", roster)["violations"]) == [
+        ("roster.unknown_clan", "/clan"),
+        ("roster.unknown_profile", "/ninja/1/profile"),
+    ]
+
+
 def test_a_league_may_set_the_budget() -> None:
     poorer = tora(CHUNIN, *MORE_KAIKEN, settings={"budget": 50})
     assert places(ask("check-roster", poorer)["violations"]) == [("roster.over_budget", "/ninja")]

@@ -1,0 +1,96 @@
+"""A dispute and its end: what the referee says of a version, sending another one, and what a decision has to name."""
+
+from typing import Any
+
+from league.models import Fixture
+from tests import verbs
+from tests.kept import kept
+from tests.league.test_reporting import codes
+from tests.verbs import Person
+
+
+@kept
+def path(fixture: dict[str, Any]) -> str:
+    return f"fixtures/{fixture['id']}"
+
+
+@kept
+def reported(aiko: Person, path: str, brawl: dict[str, Any]) -> dict[str, Any]:
+    return aiko.post(f"{path}/report/", {"report": brawl})
+
+
+@kept
+def disputed(ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]) -> dict[str, Any]:
+    return ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 4}})
+
+
+def places(problem: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(one["code"], one["path"]) for one in problem["violations"]]
+
+
+def test_a_dispute_is_not_decided_without_naming_a_version(aiko: Person, path: str, disputed: dict[str, Any]) -> None:
+    refused = aiko.refused(f"{path}/decide/", {"reason": "x"})
+    assert places(refused) == [("decision.no_choice", "/version")]
+    assert Fixture.objects.get().state == "disputed"
+
+
+def test_a_decision_names_one_version_and_not_two(
+    aiko: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    both = {"version": 1, "report": {**brawl, "rounds": 3}, "reason": ""}
+    refused = aiko.refused(f"{path}/decide/", both)
+    assert places(refused) == [("reason.missing", "/reason"), ("decision.two_choices", "/version")]
+    assert Fixture.objects.get().state == "disputed"
+
+
+def test_an_undisputed_report_is_decided_as_it_stands(aiko: Person, path: str, reported: dict[str, Any]) -> None:
+    decided = aiko.post(f"{path}/decide/", {"reason": "Both are gone home"})
+    assert [one["confirmed"] for one in verbs.match_of(aiko, decided)["reports"]] == [True]
+
+
+def test_a_dispute_is_told_what_the_rules_refuse_of_it(
+    ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    answer = ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 7}})
+    assert [(one["path"], one["detail"]) for one in answer["violations"]] == [
+        ("/report/rounds", "Brawl lasts 6 rounds, not 7.")
+    ]
+
+
+def test_a_dispute_that_the_rules_allow_has_no_violations(disputed: dict[str, Any]) -> None:
+    assert (disputed["violations"], disputed["warnings"]) == ([], [])
+
+
+def test_whoever_disputes_may_send_another_version_until_it_is_decided(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    again = ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 3}})
+    assert (again["version"], again["fixture"]["state"]) == (3, "disputed")
+    assert verbs.match_of(ben, again["fixture"])["difference"] == [{"path": "/rounds", "first": 5, "second": 3}]
+    aiko.post(f"{path}/decide/", {"version": 3, "reason": "Three it was"})
+    late = ben.refused(f"{path}/dispute/", {"report": {**brawl, "rounds": 2}}, status=409)
+    assert late["code"] == "report.none"
+
+
+def test_the_same_version_is_not_stored_twice(
+    ben: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    again = ben.refused(f"{path}/dispute/", {"report": {**brawl, "rounds": 4}}, status=409)
+    assert (again["code"], again["detail"]) == ("report.same", "Your version is stored already and says the same.")
+
+
+def test_nobody_but_the_disputing_side_answers_a_disputed_report(
+    aiko: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    refused = aiko.refused(f"{path}/dispute/", {"report": {**brawl, "rounds": 3}, "side": 1}, status=409)
+    assert refused["code"] == "report.disputed"
+
+
+def test_a_version_that_the_rules_refuse_counts_only_as_played(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 7}})
+    decision = {"version": 2, "reason": "So it was"}
+    assert codes(aiko.refused(f"{path}/decide/", decision)) == {"decision.refused_version"}
+    assert Fixture.objects.get().state == "disputed"
+    assert aiko.post(f"{path}/decide/", {**decision, "as_played": True})["state"] == "confirmed"
