@@ -73,7 +73,7 @@ def test_every_wrong_name_is_told(desk: Client, league: League, yuki: Player) ->
     answer = desk.post(f"/admin/league/league/{league.pk}/names/", {"names": "Yuki\nEmi\nEmi"})
     assert answer.status_code == 422
     assert "Yuki is in this league already." in text(answer)
-    assert "Emi is in this league already." in text(answer)
+    assert "Emi stands here twice." in text(answer)
     assert Membership.objects.count() == 1
 
 
