@@ -95,6 +95,16 @@ def test_an_ability_chosen_at_founding_is_corrected(aiko: Person, tigers: dict[s
     assert entries_of(aiko, tigers, 0)[chunin]["ability"] == others[0]
 
 
+def test_a_recruit_of_the_founding_who_was_forgotten_is_added(aiko: Person, tigers: dict[str, Any]) -> None:
+    """9 koban were left; without Michi, who cost 8, there are 17, and a kaiken costs 10."""
+    reader = Reader(aiko)
+    michi = place_of(entries_of(aiko, tigers, 0), kind="recruited", ninja=str(verbs.ids(tigers)["Michi"]))
+    changed = {f"remove_{michi}": True, "new_name": "Okuni", "new_profile": "tora-kaiken"}
+    _settle(reader, tigers, 0, _preview(reader, tigers, 0, **changed))
+    scroll = scroll_of(aiko, tigers)
+    assert (scroll["treasury"], "Okuni" in verbs.ids(scroll)) == (7, True)
+
+
 def test_a_founding_is_never_corrected_below_a_minimum(aiko: Person, tigers: dict[str, Any]) -> None:
     """A team has one chunin and at least two kaiken (Building A Team; ruling 46): the Tigers have three kaiken."""
     reader = Reader(aiko)

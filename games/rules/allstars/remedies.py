@@ -10,6 +10,8 @@ _STANDS: Final = ("match.", "downtime.", "fee.not_due", "advance.")
 _REMEDIES: Final[dict[str, tuple[Remedy, ...]]] = {
     "treasury.too_little": ("adjust", "undo"),
     "fee.unaffordable": ("adjust", "undo"),
+    # What Redistribution took is in the other team's treasury: somebody decides where it came from.
+    "match.nothing_to_redistribute": ("adjust", "stand"),
     "advance.not_earned": ("decree", "undo"),
     "advance.not_the_next": ("decree", "undo"),
     "ninja.gone": ("stand",),

@@ -43,7 +43,9 @@ class ChapterForm(forms.Form):
             for name, field in self._fields_of(entry, index):
                 self.fields[f"{name}_{index}"] = field
         if kind == "interval":
-            self._add_roster_changes(clan, present)
+            self._add_dismissal(present)
+        if kind in {"interval", "founding"}:
+            self._add_recruit(clan)
 
     def rows(self) -> list[dict[str, Any]]:
         """The entries in order, each in words with the fields that change it."""
@@ -139,10 +141,11 @@ class ChapterForm(forms.Form):
             name = self.cleaned_data["new_name"].strip()
             yield {"kind": "recruited", "name": name, "profile": key, "ability": ability or None}
 
-    def _add_roster_changes(self, clan: str, present: Sequence[str]) -> None:
-        nobody = [("", _("nobody"))]
-        gone = [*nobody, *((one, self._names.get(one, one)) for one in present)]
+    def _add_dismissal(self, present: Sequence[str]) -> None:
+        gone = [("", _("nobody")), *((one, self._names.get(one, one)) for one in present)]
         self.fields["new_dismissal"] = _choice(_("A dismissal that was forgotten"), gone, "", required=False)
+
+    def _add_recruit(self, clan: str) -> None:
         self.fields["new_name"] = forms.CharField(
             label=_("A recruit who was forgotten: name"), max_length=60, required=False
         )
@@ -152,7 +155,7 @@ class ChapterForm(forms.Form):
             if profile.clan in {None, clan}
             for key, name in (self._abilities(profile.key) or [("", "")])
         ]
-        self.fields["new_profile"] = _choice(_("Its model"), [*nobody, *models], "", required=False)
+        self.fields["new_profile"] = _choice(_("Its model"), [("", _("nobody")), *models], "", required=False)
 
     def _abilities(self, key: str) -> Choices:
         """Return the abilities of which a model chooses one, none for a model that chooses none."""

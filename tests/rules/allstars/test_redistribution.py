@@ -8,6 +8,7 @@ from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import house_rules
 from games.rules.allstars.match.claims import report_of
 from games.rules.allstars.referee import check_report
+from games.rules.allstars.remedies import remedies
 from games.rules.allstars.report import FeatLine, Report
 from games.rules.allstars.resolve import play_out
 from games.rules.allstars.ruleset import Ruleset
@@ -96,6 +97,7 @@ def test_ruling_54_a_corrected_treasury_that_cannot_pay_is_a_conflict() -> None:
     folded = fold([(with_pack(), chapter) for chapter in (founding(), match(1, played("won", redistributed=-14)))])
     assert [conflict.code for conflict in folded.conflicts] == ["match.nothing_to_redistribute"]
     assert folded.scroll.treasury == 13 + 10
+    assert remedies(folded.conflicts[0].code, founding=False) == ("adjust", "stand")
 
 
 def test_the_engine_names_whose_koban_it_moved() -> None:
