@@ -169,21 +169,21 @@ def _by_name(fixture_id: int) -> Iterator[None]:
 
 
 def _reported(fixture: Fixture, report: Report) -> Response:
+    found = {kind: report.verdict.get(kind, ()) for kind in ("violations", "warnings")}
+    names = names_in(report.match.system, report.match.setup) if any(found.values()) else {}
     told = {
         "version": report.version,
-        "violations": _spoken(report, "violations"),
-        "warnings": _spoken(report, "warnings"),
+        **{kind: [_spoken(one, names) for one in findings] for kind, findings in found.items()},
         "assumptions": assumed(report.match, report.verdict),
         "fixture": fixture_row(fixture),
     }
     return Response(told, status=201)
 
 
-def _spoken(report: Report, kind: str) -> list[dict[str, Any]]:
-    """Return what the referee found of a stored report, with its places in the request that told it."""
-    names = names_in(report.match.system, report.match.setup)
-    spoken = [spoken_by_name(finding, names) for finding in report.verdict.get(kind, ())]
-    return [{**one, "path": "/report" + one["path"]} for one in spoken]
+def _spoken(stored: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """Say what the referee found of a stored report, with its place in the request that told it."""
+    spoken = spoken_by_name(stored, names)
+    return {**spoken, "path": "/report" + spoken["path"]}
 
 
 class FixtureReport(APIView):

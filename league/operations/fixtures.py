@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Prefetch
 
 from games import operations as games
+from games.chains import Chain, attach
 from games.decoding import inside
 from games.models import Match
 from games.refusals import Conflict, Forbidden, Missing
@@ -26,19 +26,22 @@ from teams import ledger
 from teams.models import Appearance, Player, Team
 from teams.queries.parties import belongs_to
 
+_FIXTURE = Chain(Fixture, "round", "stage", "season", "league", by="id", lock=True)
+_SIDES = Chain(FixtureSide, "entrant", "team", by="fixture", without=["scroll", "draft", "redraft"])
+
 
 def lock_fixture(fixture_id: int) -> Fixture:
     """Lock a fixture and return it with its round, stage, season, league and sides. Raises :class:`Missing`.
 
-    The sides come unordered and without their owners, who are asked for where somebody speaks for them: every report
-    passes here.
+    Every report passes here: the sides come without their owners, who are asked for where somebody speaks for them, and
+    without the scrolls of their teams, which have a lock of their own.
     """
-    sides = FixtureSide.objects.select_related("entrant__team").order_by()
-    rows = Fixture.objects.select_for_update(of=("self",)).select_related("round__stage__season__league")
-    try:
-        return rows.prefetch_related(Prefetch("sides", sides)).get(pk=fixture_id)
-    except Fixture.DoesNotExist:
-        raise Missing("fixture.unknown", gettext_noop("There is no such fixture.")) from None
+    rows = _FIXTURE.rows(fixture_id)
+    if not rows:
+        raise Missing("fixture.unknown", gettext_noop("There is no such fixture."))
+    [fixture] = rows
+    attach(fixture, "sides", _SIDES.rows(fixture_id))
+    return fixture
 
 
 def sides_of(fixture: Fixture) -> dict[int, FixtureSide]:

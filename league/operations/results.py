@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 
 from games import operations as games
+from games.chains import Chain
 from games.decoding import inside
 from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
@@ -37,6 +38,8 @@ from league.queries.leagues import settings_of
 from teams.models import Player
 from teams.operations.pins import check_pin
 from teams.operations.sweeps import one_by_one
+
+_MATCH = Chain(Match, by="id", lock=True)
 
 
 class ReportRefused(Refused):
@@ -281,7 +284,8 @@ def locked_match(fixture: Fixture) -> Match:
     """Return the match of a locked fixture, locked too; raises :class:`Conflict` before it is opened."""
     if fixture.match_id is None:
         raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
-    fixture.match = match = Match.objects.select_for_update().get(pk=fixture.match_id)
+    [match] = _MATCH.rows(fixture.match_id)
+    fixture.match = match
     return match
 
 
