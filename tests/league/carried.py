@@ -2,9 +2,10 @@
 
 import copy
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from django.db import transaction
 
 from games.models import Match, Report, RulesetVersion
 from games.rules.kernel.content import content_key
@@ -14,9 +15,46 @@ from league.models import Claim, Fixture, League, Membership, Season
 from league.transfer.documents import LeagueFile
 from league.transfer.export import encode, export_league
 from teams.models import Chapter, Entry, Ninja, Player, Team
+from tests import kept, verbs
+from tests.verbs import IKA, TORA, Person
 
 File = dict[str, Any]
 Spoil = Callable[[File], Any]
+
+
+class Two(NamedTuple):
+    """A league of two teams in its season, and the season's fixtures."""
+
+    aiko: Person
+    ben: Person
+    tigers: dict[str, Any]
+    tide: dict[str, Any]
+    fixtures: list[dict[str, Any]]
+
+
+def league_of_two(**settings: Any) -> Two:
+    """Open a league of Aiko's Tigers and Ben's Tide, and start a season with these settings."""
+    aiko, ben = verbs.sign_up("Aiko"), verbs.sign_up("Ben")
+    league = verbs.open_league(aiko)
+    verbs.join(ben, league)
+    tigers = verbs.found_team(aiko, league, TORA, "Tigers")
+    tide = verbs.found_team(ben, league, IKA, "Tide")
+    season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], **settings)
+    return Two(aiko, ben, tigers, tide, aiko.get("fixtures/", season=season["id"])["results"])
+
+
+def file_after(blocker: Any, play: Callable[[Two], Any], **settings: Any) -> File:
+    """The file of a league of two after what is played in it; the league itself is gone again.
+
+    For the fixtures of a whole file of tests, which start from no rows; ``blocker`` is ``django_db_blocker``.
+    """
+    with blocker.unblock():
+        kept.clear_down_to(0)
+        with transaction.atomic():
+            play(league_of_two(**settings))
+            told = file_of(League.objects.get())
+            transaction.set_rollback(True)
+    return told
 
 
 def file_of(league: League) -> File:

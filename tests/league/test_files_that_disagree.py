@@ -4,7 +4,6 @@ import copy
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from games.rules.kernel.findings import Refused
@@ -12,9 +11,8 @@ from league.models import League
 from league.transfer.load import import_league
 from teams.models import Player
 from tests import amending, verbs
-from tests.league.carried import File, Spoil, file_of, put, told_well, typed
+from tests.league.carried import File, Spoil, Two, file_after, file_of, league_of_two, put, told_well, typed
 from tests.league.test_hostile_files import mika, refused
-from tests.verbs import IKA, TORA, Person
 
 __all__ = ["mika"]
 
@@ -23,26 +21,15 @@ AT = "/seasons/0/stages/0/rounds/0/fixtures/0"
 STORY = "/teams/0/chapters/1/revisions/0/entries"
 
 
-def play() -> tuple[Person, Person, dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """A league of two in which one match was played (:func:`tests.amending.play_first_match`)."""
-    aiko, ben = verbs.sign_up("Aiko"), verbs.sign_up("Ben")
-    league = verbs.open_league(aiko)
-    verbs.join(ben, league)
-    tigers = verbs.found_team(aiko, league, TORA, "Tigers")
-    tide = verbs.found_team(ben, league, IKA, "Tide")
-    verbs.start_season(aiko, league, [tigers["team"], tide["team"]])
-    [fixture] = aiko.get("fixtures/")["results"]
-    amending.play_first_match(aiko, ben, fixture, tigers, tide)
-    return aiko, ben, fixture, tigers, tide
+def play(two: Two) -> None:
+    """Play one match (:func:`tests.amending.play_first_match`)."""
+    [fixture] = two.fixtures
+    amending.play_first_match(two.aiko, two.ben, fixture, two.tigers, two.tide)
 
 
 @pytest.fixture(scope="module")
 def file(django_db_setup: None, django_db_blocker: Any) -> File:
-    with django_db_blocker.unblock(), transaction.atomic():
-        play()
-        told = file_of(League.objects.get())
-        transaction.set_rollback(True)
-    return told
+    return file_after(django_db_blocker, play)
 
 
 @pytest.fixture
@@ -199,7 +186,9 @@ def carried(mika: Player) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("end", ["confirmed", "corrected", "voided", "forfeited", "corrected and forfeited"])
 def test_what_was_amended_goes_out_and_in(end: str) -> None:
-    aiko, _ben, fixture, tigers, tide = play()
+    two = league_of_two()
+    play(two)
+    aiko, tigers, tide, [fixture] = two.aiko, two.tigers, two.tide, two.fixtures
     report = verbs.brawl(fixture, tigers, tide)
     correct = {"action": "correct", "report": amending.lost_narrowly(report, fixture, tigers, tide)}
     forfeit = {"action": "forfeit", "sides": [fixture["sides"][0]["side"]]}

@@ -4,17 +4,13 @@ import copy
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from games.models import Report
-from league.models import League
 from league.transfer.load import import_league
 from teams.models import Player
-from tests import verbs
-from tests.league.carried import File, Spoil, file_of, put, typed
+from tests.league.carried import File, Spoil, Two, file_after, put, typed
 from tests.league.test_hostile_files import mika, refused
-from tests.verbs import IKA, TORA
 
 __all__ = ["mika"]
 
@@ -25,18 +21,11 @@ AT = "/matches/0/reports/0/body"
 @pytest.fixture(scope="module")
 def file(django_db_setup: None, django_db_blocker: Any) -> File:
     """The engine played the only match, and nobody has confirmed it yet."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        aiko, ben = verbs.sign_up("Aiko"), verbs.sign_up("Ben")
-        league = verbs.open_league(aiko)
-        verbs.join(ben, league)
-        tigers = verbs.found_team(aiko, league, TORA, "Tigers")
-        tide = verbs.found_team(ben, league, IKA, "Tide")
-        season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], challenges=["Brawl"])
-        [fixture] = aiko.get("fixtures/", season=season["id"])["results"]
-        aiko.post(f"fixtures/{fixture['id']}/auto-resolve/", {"policy": "tactical"})
-        told = file_of(League.objects.get(pk=league["id"]))
-        transaction.set_rollback(True)
-    return told
+
+    def play(two: Two) -> None:
+        two.aiko.post(f"fixtures/{two.fixtures[0]['id']}/auto-resolve/", {"policy": "tactical"})
+
+    return file_after(django_db_blocker, play, challenges=["Brawl"])
 
 
 @pytest.fixture

@@ -4,18 +4,15 @@ import copy
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from league.models import Fixture, League
+from league.models import Fixture
 from league.transfer.load import import_league
 from teams.models import Player
-from tests import verbs
 from tests.amending import side_of
-from tests.league.carried import File, Spoil, file_of, put, told_well, typed
+from tests.league.carried import File, Spoil, Two, file_after, file_of, put, told_well, typed
 from tests.league.test_hostile_files import mika, refused
-from tests.verbs import IKA, TORA
 
 __all__ = ["mika"]
 
@@ -29,20 +26,14 @@ AT_OPENED = "/seasons/0/stages/0/rounds/1/fixtures/0"
 @pytest.fixture(scope="module")
 def file(django_db_setup: None, django_db_blocker: Any) -> File:
     """Tide stayed away from the first leg, and Tigers have 9 + 10 koban; the second leg is open, its challenge rolled."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        aiko, ben = verbs.sign_up("Aiko"), verbs.sign_up("Ben")
-        league = verbs.open_league(aiko)
-        verbs.join(ben, league)
-        tigers = verbs.found_team(aiko, league, TORA, "Tigers")
-        tide = verbs.found_team(ben, league, IKA, "Tide")
-        season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]], legs=2)
-        first, second = aiko.get("fixtures/", season=season["id"])["results"]
-        absent = side_of({"sides": first["sides"]}, first, tide)["side"]
-        aiko.post(f"fixtures/{first['id']}/forfeit/", {"sides": [absent], "reason": "Nobody came"})
-        aiko.post(f"fixtures/{second['id']}/open/", {"roll_challenge": True})
-        told = file_of(League.objects.get(pk=league["id"]))
-        transaction.set_rollback(True)
-    return told
+
+    def play(two: Two) -> None:
+        first, second = two.fixtures
+        absent = side_of({"sides": first["sides"]}, first, two.tide)["side"]
+        two.aiko.post(f"fixtures/{first['id']}/forfeit/", {"sides": [absent], "reason": "Nobody came"})
+        two.aiko.post(f"fixtures/{second['id']}/open/", {"roll_challenge": True})
+
+    return file_after(django_db_blocker, play, legs=2)
 
 
 @pytest.fixture

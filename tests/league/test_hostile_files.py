@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import Refused
-from league.models import League, Season
+from league.models import Season
 from league.transfer import load, reading, stories
 from league.transfer.documents import LeagueFile
 from league.transfer.export import encode, export_league
@@ -21,8 +20,7 @@ from league.transfer.reading import read_file, with_lines
 from league.transfer.rows import Rows
 from teams.models import Player
 from tests import verbs
-from tests.league.carried import File, Spoil, counts, file_of, put, repeat, typed
-from tests.verbs import IKA, TORA
+from tests.league.carried import File, Spoil, Two, counts, file_after, put, repeat, typed
 
 FIRST_TEAM = ("teams", 0)
 FOUNDING = (*FIRST_TEAM, "chapters", 0)
@@ -36,20 +34,14 @@ HASH = "0" * 64
 
 @pytest.fixture(scope="module")
 def file(django_db_setup: None, django_db_blocker: Any) -> File:
-    """The file of a league of two teams that played once. The league itself is gone again."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        aiko, ben = verbs.sign_up("Aiko"), verbs.sign_up("Ben")
-        league = verbs.open_league(aiko)
-        verbs.join(ben, league)
-        tigers = verbs.found_team(aiko, league, TORA, "Tigers")
-        tide = verbs.found_team(ben, league, IKA, "Tide")
-        season = verbs.start_season(aiko, league, [tigers["team"], tide["team"]])
-        [fixture] = aiko.get("fixtures/", season=season["id"])["results"]
-        aiko.post(f"fixtures/{fixture['id']}/report/", {"report": verbs.brawl(fixture, tigers, tide)})
-        ben.post(f"fixtures/{fixture['id']}/confirm/")
-        told = file_of(League.objects.get(pk=league["id"]))
-        transaction.set_rollback(True)
-    return told
+    """The file of a league of two teams that played once."""
+
+    def play(two: Two) -> None:
+        [fixture] = two.fixtures
+        two.aiko.post(f"fixtures/{fixture['id']}/report/", {"report": verbs.brawl(fixture, two.tigers, two.tide)})
+        two.ben.post(f"fixtures/{fixture['id']}/confirm/")
+
+    return file_after(django_db_blocker, play)
 
 
 @pytest.fixture
