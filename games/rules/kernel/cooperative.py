@@ -4,8 +4,8 @@ What a game adds is its own: how a session is set up, judged and played, and wha
 nothing to such a game answer with nothing.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -20,24 +20,20 @@ from games.rules.kernel.house import plain
 from games.rules.kernel.kit_rules import KitRules
 from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, check_party
 from games.rules.kernel.party_books import PartyBooks, member_figures
+from games.rules.kernel.rosterless import Rosterless
 from games.rules.kernel.seating import SETUP
 from games.rules.kernel.system import (
-    NO_REDRAFT,
     Books,
     Document,
     DraftAnswer,
     DraftLine,
     Judgement,
     Luggage,
-    OpenSteps,
     Outcome,
     Partners,
-    Pin,
-    Remedy,
     StepDice,
     StoryPart,
     Telling,
-    pin_each,
 )
 
 MemberName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"\S")]
@@ -73,12 +69,11 @@ S = TypeVar("S", bound=Table)
 P = TypeVar("P", bound=msgspec.Struct)
 
 
-class Cooperative(ABC, Generic[R, S, P]):
+class Cooperative(Rosterless, Generic[R, S, P]):
     """A game of ``R`` (rulesets), ``S`` (setups) and ``P`` (reports). See :class:`games.rules.kernel.system.System`."""
 
     key: str
     name: str
-    has_rosters = False
     ruleset_type: type[R]
     setup_type: type[S]
     report_type: type[P]
@@ -208,17 +203,11 @@ class Cooperative(ABC, Generic[R, S, P]):
         scroll, conflicts = self.fold_story(parts, start)
         return Telling(scroll=plain(scroll), conflicts=tuple(plain(conflict) for conflict in conflicts))
 
-    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
-        return pin_each(self, parts, start)
-
     def open_books(self) -> Books:
         return PartyBooks(self.count)
 
     def figures(self, scroll: Document) -> Document:
         return member_figures(scroll) | self.counted_in(scroll)
-
-    def can_open(self, ruleset: R, scroll: Document) -> tuple[Finding, ...]:
-        return ()
 
     def knows_challenge(self, ruleset: R, name: str) -> str | None:
         return None
@@ -318,56 +307,10 @@ class Cooperative(ABC, Generic[R, S, P]):
     def rollover_entries(self, ruleset: R, luggage: Luggage) -> tuple[Document, ...]:
         return (plain(RolledOver()),)
 
-    def check_redraft(self, ruleset: R, scroll: Document, names: Mapping[str, str], redraft: Document) -> DraftAnswer:
-        raise Refused(NO_REDRAFT)
-
-    def redraft_entries(
-        self, ruleset: R, scroll: Document, redraft: Document, ids: Sequence[str]
-    ) -> tuple[Document, ...]:
-        raise Refused(NO_REDRAFT)
-
-    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
-        return ("undo", "stand")
-
-    def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:
-        return ()
-
-    def unique_models(self, ruleset: Any) -> Mapping[str, str]:
-        return {}
-
     def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
         folded, _conflicts = self.fold_story((), scroll)
         again = [Joined(player=one.player) for one in folded.members if one.here]
         return (plain(Restarted()), *(plain(one) for one in again))
-
-    def answer_entries(
-        self, ruleset: R, scroll: Document, answers: Document, dice_for: StepDice
-    ) -> tuple[tuple[str, Document], ...]:
-        return ()
-
-    def check_retold(
-        self,
-        report: Document,
-        confirmed: Document | None,
-        *,
-        side: int,
-        stored: Sequence[Document],
-        left: Document,
-        later: Sequence[Document],
-    ) -> tuple[Finding, ...]:
-        return ()
-
-    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
-        return ()
-
-    def open_steps(self, scroll: Document) -> OpenSteps:
-        return OpenSteps(first=False, advances=False)
-
-    def default_steps(self, ruleset: R, scroll: Document, dice_for: StepDice) -> tuple[Document, ...]:
-        return ()
-
-    def steps(self, ruleset: R, scroll: Document) -> Document:
-        return {}
 
     def sheet(self, ruleset: R, scroll: Document) -> Document:
         folded, _conflicts = self.fold_story((), scroll)

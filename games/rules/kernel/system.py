@@ -124,15 +124,6 @@ class Pin(msgspec.Struct, frozen=True, kw_only=True):
         return document
 
 
-def pin_each(game: "System", parts: Iterable[StoryPart], start: Document | None) -> Iterator[Pin]:
-    """Fold chapters one by one: :meth:`System.fold_each` for a game whose scrolls are small."""
-    scroll = start
-    for part in parts:
-        telling = game.fold([part], scroll)
-        scroll = telling.scroll
-        yield Pin(json=msgspec.Raw(msgspec.json.encode(scroll)), conflicts=telling.conflicts)
-
-
 class Books(Protocol):
     """A team's story added up a second time, chapter by chapter, by code that the fold has no part in.
 

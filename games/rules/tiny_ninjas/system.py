@@ -4,7 +4,7 @@ A team is a duellist without a roster: it is founded in one step and no steps fo
 are its modes; solo, which has a single side, opens with its table.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -15,24 +15,20 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain, settings_list
+from games.rules.kernel.rosterless import Rosterless
 from games.rules.kernel.system import (
     NO_PARTNERS,
-    NO_REDRAFT,
     Books,
     Document,
     DraftAnswer,
     DraftLine,
     Judgement,
     Luggage,
-    OpenSteps,
     Outcome,
     Partners,
-    Pin,
-    Remedy,
     StepDice,
     StoryPart,
     Telling,
-    pin_each,
 )
 from games.rules.tiny_ninjas import audit
 from games.rules.tiny_ninjas.achievements import by_key, catalogue
@@ -99,12 +95,11 @@ class _Session(msgspec.Struct, frozen=True):
     report: Report
 
 
-class TinyNinjas:
+class TinyNinjas(Rosterless):
     """The system ``tiny_ninjas``. See :class:`games.rules.kernel.system.System`."""
 
     key = "tiny_ninjas"
     name = "Tiny Ninjas"
-    has_rosters = False
 
     def book(self) -> Document:
         document: Document = plain(book())
@@ -164,17 +159,11 @@ class TinyNinjas:
         folded = fold(chapters, msgspec.convert(start, Scroll) if start else None)
         return Telling(scroll=plain(folded.scroll), conflicts=tuple(plain(one) for one in folded.conflicts))
 
-    def fold_each(self, parts: Iterable[StoryPart], start: Document | None = None) -> Iterator[Pin]:
-        return pin_each(self, parts, start)
-
     def open_books(self) -> Books:
         return audit.DuellistBooks()
 
     def figures(self, scroll: Document) -> Document:
         return audit.figures(scroll)
-
-    def can_open(self, ruleset: Ruleset, scroll: Document) -> tuple[Finding, ...]:
-        return ()
 
     def knows_challenge(self, ruleset: Ruleset, name: str) -> str | None:
         wanted = name.strip().casefold()
@@ -277,56 +266,8 @@ class TinyNinjas:
     def rollover_entries(self, ruleset: Ruleset, luggage: Luggage) -> tuple[Document, ...]:
         return (plain(RolledOver()),)
 
-    def check_redraft(
-        self, ruleset: Ruleset, scroll: Document, names: Mapping[str, str], redraft: Document
-    ) -> DraftAnswer:
-        raise Refused(NO_REDRAFT)
-
-    def redraft_entries(
-        self, ruleset: Ruleset, scroll: Document, redraft: Document, ids: Sequence[str]
-    ) -> tuple[Document, ...]:
-        raise Refused(NO_REDRAFT)
-
-    def remedies(self, code: str, *, founding: bool) -> tuple[Remedy, ...]:
-        return ("undo", "stand")
-
-    def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:
-        return ()
-
-    def unique_models(self, ruleset: Any) -> Mapping[str, str]:
-        return {}
-
     def restart_entries(self, scroll: Document) -> tuple[Document, ...]:
         return (plain(Restarted()), plain(Founded(duellist=scroll.get("duellist"))))
-
-    def answer_entries(
-        self, ruleset: Ruleset, scroll: Document, answers: Document, dice_for: StepDice
-    ) -> tuple[tuple[str, Document], ...]:
-        return ()
-
-    def check_retold(
-        self,
-        report: Document,
-        confirmed: Document | None,
-        *,
-        side: int,
-        stored: Sequence[Document],
-        left: Document,
-        later: Sequence[Document],
-    ) -> tuple[Finding, ...]:
-        return ()
-
-    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
-        return ()
-
-    def open_steps(self, scroll: Document) -> OpenSteps:
-        return OpenSteps(first=False, advances=False)
-
-    def default_steps(self, ruleset: Ruleset, scroll: Document, dice_for: StepDice) -> tuple[Document, ...]:
-        return ()
-
-    def steps(self, ruleset: Ruleset, scroll: Document) -> Document:
-        return {}
 
     def sheet(self, ruleset: Ruleset, scroll: Document) -> Document:
         typed = msgspec.convert(scroll, Scroll)
