@@ -34,6 +34,7 @@ def open_match(
     challenge: str | None,
     roll_challenge: bool = False,
     partners: Partners = (),
+    draw_partners: bool = False,
     table: dict[str, Any] | None = None,
     seed: bytes | None = None,
     at: datetime,
@@ -41,12 +42,15 @@ def open_match(
     """Open a match: rosters, handicap and rules freeze, a secret dice seed is fixed and its hash shown.
 
     With ``roll_challenge`` the random challenge generator rolls with dice from the seed, and they are kept. ``partners``
-    are the sides that play together. ``table`` is a session as its players describe it, in games that open so, and these
+    are the sides that play together; with ``draw_partners`` dice from the seed say so where a challenge needs them and nobody
+    agreed on any. ``table`` is a session as its players describe it, in games that open so, and these
     have no partners. ``seed`` is that of a match that was un-opened before, so that opening it again never rolls again.
     """
     seed = seed or secrets.token_bytes(32)
     rules = ruleset(version_key)
     game = system(system_key)
+    if draw_partners and not partners:
+        partners = game.draw_partners(rules, len(scrolls), challenge, SeededDice(seed, "partners"))
     if table is None:
         setup = game.open_setup(rules, scrolls, challenge, partners)
     else:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -32,6 +33,7 @@ from teams.api.amendments import settlements_of, spoken_preview
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import AmendmentSerializer, BasisSerializer
+from teams.operations.settlements import reason_missing_too
 
 ANY = OpenApiTypes.OBJECT
 
@@ -54,11 +56,22 @@ class AmendFixtureSerializer(AmendmentSerializer):
     outcome = serializers.ChoiceField(["draw", "double_loss"], required=False)
     void_following = serializers.BooleanField(required=False, default=False)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        needed = _NEEDED.get(attrs["action"])
-        if needed is not None and needed not in attrs:
-            raise serializers.ValidationError({needed: _("This action needs it.")}, code="required")
-        return attrs
+    def to_internal_value(self, data: Any) -> Any:
+        """Return what the body says; what an action needs is asked for beside all else that is wrong."""
+        action = data.get("action") if isinstance(data, Mapping) else None
+        needed = _NEEDED.get(action) if isinstance(action, str) else None
+        missing = (
+            {} if needed is None or needed in data else {needed: [ErrorDetail(_("This action needs it."), "required")]}
+        )
+        try:
+            told = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            if isinstance(error.detail, dict):
+                raise serializers.ValidationError({**missing, **error.detail}) from error
+            raise
+        if missing:
+            raise serializers.ValidationError(missing)
+        return told
 
 
 class SettleFixtureSerializer(AmendFixtureSerializer, BasisSerializer):
@@ -134,7 +147,7 @@ class FixtureAmendments(APIView):
         asked = given.validated_data
         _require_sight(request, asked.get("to", fixture))
         settlements = settlements_of(asked)
-        with in_report():
+        with reason_missing_too(asked["reason"]), in_report():
             row, told = amend_match(
                 fixture,
                 _action(asked),

@@ -364,7 +364,10 @@ class FixtureAutoResolve(APIView):
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
-        """Let computer players play an unreported fixture, as a proposal to confirm or to count at once."""
+        """Let computer players play an unreported fixture, as a proposal to confirm or to count at once.
+
+        Three or four sides that have a challenge for attackers and defenders, and agreed on no partners, are split by dice.
+        """
         _require_sight(request, fixture)
         given = AutoResolveSerializer(data=request.data)
         given.is_valid(raise_exception=True)

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.names import check_name
 from league.api.serializers import ReportField, TableField
 from league.models import Fixture
 from league.queries.parties import session_row
@@ -14,7 +15,7 @@ class NewMemberSerializer(Body):
     """Somebody who joins: a ``player`` of the league, a new ``name``, or a ``member`` who left and comes back."""
 
     player = serializers.IntegerField(required=False, allow_null=True)
-    name = serializers.CharField(max_length=60, required=False, allow_null=True)
+    name = serializers.CharField(max_length=60, required=False, allow_null=True, validators=[check_name])
     member = serializers.CharField(max_length=20, required=False, allow_null=True)
 
 
@@ -30,7 +31,7 @@ class FormPartySerializer(Body):
     Without ``members`` the owner alone is in it.
     """
 
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, validators=[check_name])
     owner = serializers.IntegerField(required=False)
     members = serializers.ListField(child=NewMemberSerializer(), max_length=40, required=False, default=list)
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.names import check_name
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import stage_examples as shown
@@ -56,7 +57,7 @@ class StagePlacesSerializer(serializers.Serializer[Any]):
 class ClubSerializer(Body):
     """The club a team plays for, or nothing."""
 
-    club = serializers.CharField(max_length=60, allow_blank=True)
+    club = serializers.CharField(max_length=60, allow_blank=True, validators=[check_name])
 
 
 class TeamIdSerializer(Body):
@@ -75,11 +76,12 @@ class LeaveSerializer(Body):
     """Why a team leaves, and what becomes of its games.
 
     ``struck`` takes all its games out of the tables; else they stand, and those to come are ``forfeited`` or ``unplayed``.
+    With ``played_without`` games of three or four are played by the others, struck or not; games of two are as if forfeited.
     """
 
     reason = serializers.CharField(max_length=500, allow_blank=True)
     struck = serializers.BooleanField(required=False, default=False)
-    pending = serializers.ChoiceField(["forfeited", "unplayed"], required=False, default="forfeited")
+    pending = serializers.ChoiceField(["forfeited", "unplayed", "played_without"], required=False, default="forfeited")
 
 
 class ReplaceSerializer(Body):
@@ -133,7 +135,7 @@ class EntrantLeaving(APIView):
         operation_id="entrant_leave",
         request=LeaveSerializer,
         responses=EntrantSerializer,
-        examples=[shown.LEAVE, shown.ENTRANT_GONE],
+        examples=[shown.LEAVE, shown.LEAVE_TO_OTHERS, shown.ENTRANT_GONE],
     )
     @idempotent
     def post(self, request: Request, season: int, team: int) -> Response:

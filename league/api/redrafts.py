@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.findings import spoken_all
+from games.names import check_name
 from games.refusals import Conflict
 from games.rules.kernel.findings import gettext_noop
 from league.api import between_examples as examples
@@ -39,7 +40,7 @@ class OpenRedraftsSerializer(EntrantsSerializer):
 class RecruitSerializer(Body):
     """A model to recruit: its name, and profile and ability by key or printed name."""
 
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, validators=[check_name])
     profile = serializers.CharField(max_length=60)
     ability = serializers.CharField(max_length=60, required=False)
 

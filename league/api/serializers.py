@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import SystemKey
+from games.names import check_name
 from league.models import Fixture, JournalLine, League, Membership, Season, Stage
 from league.queries.fixtures import fixture_row
 from teams.api.account_shapes import PlayerSerializer
@@ -48,7 +49,7 @@ class LeagueSerializer(serializers.ModelSerializer[League]):
 class OpenLeagueSerializer(Body):
     """A league to open; ``system`` is its game, ``settings`` override the defaults."""
 
-    name = serializers.CharField(max_length=80)
+    name = serializers.CharField(max_length=80, validators=[check_name])
     system = serializers.ChoiceField(SystemKey.choices, default=SystemKey.ALLSTARS.value)
     time_zone = serializers.CharField(max_length=64, default="UTC")
     settings = serializers.DictField(required=False)
@@ -57,7 +58,7 @@ class OpenLeagueSerializer(Body):
 class ChangeLeagueSerializer(Body):
     """What changes; the rest stays. ``roster_lock_at`` null takes the lock away."""
 
-    name = serializers.CharField(max_length=80, required=False)
+    name = serializers.CharField(max_length=80, required=False, validators=[check_name])
     time_zone = serializers.CharField(max_length=64, required=False)
     settings = serializers.DictField(required=False)
     roster_lock_at = serializers.DateTimeField(required=False, allow_null=True)
@@ -78,7 +79,7 @@ class NamesSerializer(Body):
 class BotSerializer(Body):
     """A bot's name, and whether its token may only look."""
 
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, validators=[check_name])
     scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
 
 
@@ -109,7 +110,7 @@ class DraftTeamSerializer(Body):
     A duellist or a party needs no ``roster``. With ``found`` a legal team is founded in the same step.
     """
 
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, validators=[check_name])
     owner = serializers.IntegerField(required=False)
     roster = RosterField(required=False, default=dict)
     found = serializers.BooleanField(required=False, default=False)
@@ -161,14 +162,14 @@ class PlanStageSerializer(Body):
     """A stage to plan. ``settings`` depend on ``kind``; what they leave out has its default."""
 
     kind = serializers.ChoiceField(Stage.Kind.choices)
-    name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True, validators=[check_name])
     settings = serializers.DictField(required=False, default=dict)
 
 
 class PlanSeasonSerializer(Body):
     """A season to plan: its ``stages`` in order, or without them one round robin with ``settings``."""
 
-    name = serializers.CharField(max_length=80)
+    name = serializers.CharField(max_length=80, validators=[check_name])
     format = serializers.ChoiceField(
         [Season.Format.LEAGUE.value, Season.Format.TOURNAMENT.value], required=False, default=Season.Format.LEAGUE.value
     )

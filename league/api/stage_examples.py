@@ -71,6 +71,9 @@ CLUB = question("A club", {"club": "North Gate"})
 ENTRANT = answer("A team in a season", _ENTRANT)
 ENTRANT_GONE = answer("A team that has left", {**_ENTRANT, "left_at": "2027-01-12T18:00:00Z", "leaving": "stands"})
 LEAVE = question("Games stand, those to come are forfeited", {"reason": "Moved to another town"})
+LEAVE_TO_OTHERS = question(
+    "Tables of three or four go on without it", {"reason": "Moved to another town", "pending": "played_without"}
+)
 REPLACE = question("Another team takes over", {"heir": 19, "reason": "Kenji takes the place of Emi"})
 PLACE = answer("A place in a stage", _PLACE)
 PLACE_MADE = answer("A place in a stage", _PLACE, "201")

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.names import check_name
 from league.api.serializers import FixtureSerializer
 from league.models import Stage
 from teams.api.strict import Body
@@ -13,7 +14,7 @@ class ChangeStageSerializer(Body):
     """What changes; the rest stays. ``settings`` are merged key by key, and start anew with another ``kind``."""
 
     kind = serializers.ChoiceField(Stage.Kind.choices, required=False)
-    name = serializers.CharField(max_length=80, required=False)
+    name = serializers.CharField(max_length=80, required=False, validators=[check_name])
     settings = serializers.DictField(required=False)
 
 

@@ -161,7 +161,7 @@ class TeamsSheet(_Sheet):
         operation_id="league_teams_csv", responses={(200, "text/csv"): str}, examples=[transfer_examples.TEAMS]
     )
     def get(self, request: Request, league: int) -> HttpResponse:
-        """Download the teams as CSV."""
+        """Download the teams as CSV, with headings in the language of ``Accept-Language``; without it, in English."""
         return self.answer(request, league, "teams")
 
 
@@ -172,7 +172,7 @@ class ResultsSheet(_Sheet):
         operation_id="league_results_csv", responses={(200, "text/csv"): str}, examples=[transfer_examples.RESULTS]
     )
     def get(self, request: Request, league: int) -> HttpResponse:
-        """Download one line for each side of each fixture as CSV."""
+        """Download one line for each side of each fixture as CSV, with headings in the language of ``Accept-Language``."""
         return self.answer(request, league, "results")
 
 
@@ -183,5 +183,5 @@ class TableSheet(_Sheet):
         operation_id="league_table_csv", responses={(200, "text/csv"): str}, examples=[transfer_examples.TABLE]
     )
     def get(self, request: Request, league: int) -> HttpResponse:
-        """Download the stored tables of all stages as CSV, the newest season first."""
+        """Download the stored tables of all stages as CSV, the newest season first, headings as in the other sheets."""
         return self.answer(request, league, "table")

@@ -2,14 +2,19 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Report
 from league.models.fixture import Fixture
+from league.models.season import Entrant
 
 
 class Claim(models.Model):
-    """One step in the life of a match. ``side`` is whose side spoke; ``acting_for`` whom a ninja master spoke for."""
+    """One step in the life of a match. ``side`` is whose side spoke; ``acting_for`` whom a ninja master spoke for.
+
+    Where a team left a game that the others play without it, ``entrant`` is who left and ``side`` the seat it was drawn for.
+    """
 
     class Kind(models.TextChoices):
         OPENED = "opened", _("opened")
@@ -26,6 +31,7 @@ class Claim(models.Model):
         CORRECTED = "corrected", _("corrected")
         MOVED = "moved", _("moved to another fixture")
         VOIDED = "voided", _("voided")
+        LEFT = "left", _("goes on without a team that left")
 
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="claims", verbose_name=_("fixture"))
     match = models.ForeignKey(
@@ -52,6 +58,9 @@ class Claim(models.Model):
         related_name="+",
         verbose_name=_("acting for"),
     )
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("who left")
+    )
     reason = models.TextField(_("reason"), blank=True, default="")
     at = models.DateTimeField(_("at"))
 
@@ -59,6 +68,13 @@ class Claim(models.Model):
         verbose_name = _("claim")
         verbose_name_plural = _("claims")
         ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind="left", entrant__isnull=False, side__isnull=False)
+                | ~Q(kind="left") & Q(entrant__isnull=True),
+                name="who_left_a_game_is_named",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.get_kind_display()}"

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesetVersion, SystemKey
+from games.names import check_name
 from teams.models import Team
 
 
@@ -27,7 +28,7 @@ def check_time_zone(name: str) -> None:
 class League(models.Model):
     """A group of players with their teams. ``settings`` is a :class:`league.rules.settings.LeagueSettings`."""
 
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[check_name])
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     system = models.CharField(_("system"), max_length=20, choices=SystemKey.choices, default=SystemKey.ALLSTARS)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.names import check_name
 from league.models.league import League
 from teams.models import Chapter, Team
 
@@ -28,7 +29,7 @@ class Season(models.Model):
 
     league = models.ForeignKey(League, on_delete=models.PROTECT, related_name="seasons", verbose_name=_("league"))
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[check_name])
     format = models.CharField(_("format"), max_length=10, choices=Format.choices, default=Format.LEAGUE)
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.PLANNED)
     check_in_opens_at = models.DateTimeField(_("check-in opens"), null=True, blank=True)
@@ -67,7 +68,7 @@ class Entrant(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="entrants", verbose_name=_("season"))
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="entrants", verbose_name=_("team"))
     seed = models.PositiveSmallIntegerField(_("seed"))
-    club = models.CharField(_("club"), max_length=60, blank=True, default="")
+    club = models.CharField(_("club"), max_length=60, blank=True, default="", validators=[check_name])
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     left_at = models.DateTimeField(_("left"), null=True, blank=True)
     leaving = models.CharField(_("how it left"), max_length=8, choices=Leaving.choices, blank=True, default="")

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.names import check_name
 from league.models.season import Entrant, Season
 
 
@@ -33,7 +34,7 @@ class Stage(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="stages", verbose_name=_("season"))
     order = models.PositiveSmallIntegerField(_("order"))
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices, default=Kind.ROUND_ROBIN)
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[check_name])
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.PLANNED)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     lots = models.CharField(_("seed of the draw"), max_length=64, blank=True, default="")

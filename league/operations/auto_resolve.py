@@ -43,7 +43,8 @@ def auto_resolve(
 ) -> Report:
     """Let computer players play a fixture that is not reported yet, with the match's own secret dice.
 
-    The same match played twice gives the same log: the dice come from its seed. With ``propose`` the report waits to be
+    The same match played twice gives the same log: the dice come from its seed. They also say who plays together where
+    three or four sides that agreed on nobody need partners (Playing With 3 - 4 Players). With ``propose`` the report waits to be
     confirmed by every side; without, it counts at once, for ``reason``. ``by`` is a ninja master, or None where the league's
     rule for unplayed games asks. Raises :class:`Forbidden`, :class:`Conflict`, or :class:`Refused` with what is missing.
     """
@@ -55,7 +56,7 @@ def auto_resolve(
     if fixture.state not in UNPLAYED:
         raise Conflict("fixture.played", gettext_noop("Only a fixture that nobody has reported can be played for you."))
     if fixture.state == Fixture.State.SCHEDULED:
-        fixture = open_locked(fixture, sides_of(fixture)[1], by=by, at=at)
+        fixture = open_locked(fixture, sides_of(fixture)[1], by=by, at=at, draw_partners=True)
     if fixture.match is None:
         raise Conflict("fixture.not_open", gettext_noop("This fixture has not been opened."))
     match = Match.objects.select_for_update().get(pk=fixture.match.pk)

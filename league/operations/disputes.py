@@ -13,7 +13,7 @@ from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.fixtures import league_of, lock_fixture, plays_alone, speaker_side
+from league.operations.fixtures import league_of, lock_fixture, moved, plays_alone, speaker_side
 from league.operations.journal import note
 from league.operations.results import (
     ReportRefused,
@@ -106,7 +106,12 @@ def decide_match(
     match = locked_match(fixture)
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED, Fixture.State.DISPUTED}:
         raise Conflict("report.closed", gettext_noop("There is nothing to decide here."))
-    _require_one_choice(fixture, version, body, reason)
+    faults = _choice_faults(fixture, version, body, reason)
+    if faults and body is not None:
+        judgement = games.judge(match, body)
+        faults += () if as_played and judgement.outcomes else moved(judgement.violations, "/report")
+    if faults:
+        raise Refused(faults)
     if fixture.state == Fixture.State.OPEN and version is None and body is None:
         raise Conflict("report.none", gettext_noop("There is no report to decide on; give one, or name a version."))
     if body is not None:
@@ -126,7 +131,7 @@ def decide_match(
     return fixture
 
 
-def _require_one_choice(fixture: Fixture, version: int | None, body: dict[str, Any] | None, reason: str) -> None:
+def _choice_faults(fixture: Fixture, version: int | None, body: dict[str, Any] | None, reason: str) -> list[Finding]:
     """Refuse a decision without a reason, for two versions at once, or about a dispute for neither: all at once."""
     faults = [] if reason.strip() else [reason_missing()]
     if version is not None and body is not None:
@@ -135,8 +140,7 @@ def _require_one_choice(fixture: Fixture, version: int | None, body: dict[str, A
     if version is None and body is None and fixture.state == Fixture.State.DISPUTED:
         text = gettext_noop("The report is disputed: name the version that counts, or give a report of your own.")
         faults.append(Finding(code="decision.no_choice", path="/version", rule="ruling 69", text=text))
-    if faults:
-        raise Refused(faults)
+    return faults
 
 
 def _needs_as_played() -> Finding:

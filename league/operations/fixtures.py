@@ -135,9 +135,13 @@ def open_locked(
     challenge: str | None = None,
     roll_challenge: bool = False,
     partners: Partners = (),
+    draw_partners: bool = False,
     table: dict[str, Any] | None = None,
 ) -> Fixture:
-    """Open a locked, scheduled fixture (see :func:`open_fixture`)."""
+    """Open a locked, scheduled fixture (see :func:`open_fixture`).
+
+    With ``draw_partners`` the match's dice split its sides where its challenge needs partners and nobody agreed on any.
+    """
     league = league_of(fixture)
     if fixture.round.published_at is None:
         raise Conflict("round.not_published", gettext_noop("This round is a draft still."))
@@ -155,6 +159,7 @@ def open_locked(
             challenge=chosen,
             roll_challenge=roll_challenge and not chosen,
             partners=() if strange else partners,
+            draw_partners=draw_partners,
             table=table,
             seed=_seed_before(fixture),
             at=at,

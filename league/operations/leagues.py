@@ -13,6 +13,7 @@ from games.operations import book_ruleset
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.letter_case import convert
+from games.rules.kernel.names import name_faults
 from league.models import Enrolment, HandOver, League, Membership, RulesetChange, Stage
 from league.models.league import new_join_code
 from league.operations.journal import note
@@ -200,6 +201,7 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
                     text=gettext_noop("A name has at most 60 characters."),
                 )
             )
+        violations += name_faults(name, pointer("names", index))
         if name in known:
             violations.append(
                 Finding(

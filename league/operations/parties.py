@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.names import name_faults
 from games.systems import is_cooperative
 from league.models import League, Membership
 from league.operations.journal import note
@@ -137,6 +138,8 @@ def _unclear(index: int, one: NewMember, known: dict[int, Player]) -> list[Findi
     if len(given) != 1 or not str(given[0]).strip():
         text = gettext_noop("Name a player of the league, somebody new, or a member who left.")
         return [Finding(code="party.who", path=pointer("members", index), rule=RULE, text=text)]
+    if one.name is not None:
+        return list(name_faults(one.name, pointer("members", index, "name")))
     if one.player is not None and one.player not in known:
         text = gettext_noop("This player is not in the league.")
         return [Finding(code="party.not_in_league", path=pointer("members", index, "player"), rule=RULE, text=text)]

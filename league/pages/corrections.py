@@ -24,6 +24,7 @@ from league.pages.stories import CHAPTERS, Teller, choices_told
 from league.pages.teams import team_context
 from teams.models import Team
 from teams.operations import corrections, undoing
+from teams.operations.settlements import reason_missing_too
 from teams.queries.scrolls import scroll_of
 from teams.queries.states import TOLD, not_in_play
 from teams.queries.story import entries_at
@@ -112,8 +113,9 @@ def _preview(
         form = SettleForm({**request.POST.dict(), **initial}, conflicts=conflicts_in(told))
         if request.POST.get("what") == "amend":
             basis = typed.cleaned_data.get("basis")
-            if form.is_valid() and _carried_out(request, row, position, entries, form, basis, faults):
+            if form.complete_but_for_a_reason() and _carried_out(request, row, position, entries, form, basis, faults):
                 return redirect("pages:team_ledger", row.pk)
+            faults.onto(form)
         else:
             form.full_clean()
             form.errors.pop("reason", None)
@@ -139,7 +141,7 @@ def _carried_out(
     basis: Any,
     faults: Faults,
 ) -> bool:
-    with faults:
+    with faults, reason_missing_too(form.cleaned_data["reason"]):
         corrections.correct_chapter(
             row,
             position,

@@ -58,6 +58,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "match.corrected": _("corrected a match"),
     "match.moved": _("moved a match to another fixture"),
     "match.voided": _("voided a match"),
+    "match.left": _("let the others play a game without a team that left"),
     "stage.planned": _("planned a stage"),
     "stage.changed": _("changed a stage"),
     "stage.removed": _("removed a stage"),

@@ -41,11 +41,17 @@ def fixture_and_sides(fixture_id: int) -> Fixture:
 
 
 def voided_match(fixture: Fixture) -> Match | None:
-    """Return the match that was voided last in a fixture which has not been opened since, or None."""
+    """Return the match that was voided last in a fixture which has not been opened since, or None.
+
+    A fixture that other teams are to play by now (one left, or gave its place to an heir) has none.
+    """
     if fixture.state not in {Fixture.State.SCHEDULED, *NOT_PLAYED}:
         return None
     claim = fixture.claims.filter(match__state=Match.State.VOIDED).select_related("match").order_by("-pk").first()
-    return claim.match if claim and claim.kind in _VOIDING else None
+    if claim is None or claim.match is None or claim.kind not in _VOIDING:
+        return None
+    seats = dict(claim.match.appearances.values_list("side", "team_id"))
+    return claim.match if seats == {row.side: row.entrant.team_id for row in fixture.sides.all()} else None
 
 
 def results_instead(outcomes: Mapping[int, NewOutcome]) -> dict[int, GameResult | None]:

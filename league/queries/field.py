@@ -2,7 +2,8 @@
 
 from django.db.models import QuerySet
 
-from league.models import Entrant, Invitation, Season, Stage, StageEntrant
+from league.models import Entrant, FixtureSide, Invitation, Season, Stage, StageEntrant
+from league.queries.stages import DECIDED
 from teams.models import Team
 
 
@@ -15,6 +16,12 @@ def field_of(stage: Stage) -> QuerySet[StageEntrant]:
 def gone_from(season: Season) -> QuerySet[Entrant]:
     """Return who left a season, with their teams and heirs."""
     return Entrant.objects.filter(season=season, left_at__isnull=False).select_related("team", "heir__team")
+
+
+def meets_two_others(season: Season, team: int) -> bool:
+    """Whether a team has a game of three or four to come in a season."""
+    third = FixtureSide.objects.filter(side=3, fixture__round__stage__season=season)
+    return third.filter(fixture__sides__entrant__team=team).exclude(fixture__state__in=DECIDED).exists()
 
 
 def newcomers(stage: Stage) -> QuerySet[Team]:

@@ -127,7 +127,7 @@ def next_rolls(teams: Iterable[Team]) -> dict[str, int]:
 
 def claims_of(fixture: Fixture) -> list[Claim]:
     """Return everything that was said about a fixture, oldest first; withdrawn openings included."""
-    return list(fixture.claims.select_related("by", "acting_for", "report").order_by("pk"))
+    return list(fixture.claims.select_related("by", "acting_for", "report", "entrant__team").order_by("pk"))
 
 
 def reports_of(fixture: Fixture) -> list[Report]:

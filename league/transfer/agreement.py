@@ -4,12 +4,12 @@ Verdicts are worked out anew from the reports, so that a file cannot give itself
 tells of.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from games.decoding import UNREADABLE
+from games.models import Match
 from games.rules.kernel.findings import Finding, gettext_noop
 from games.rules.kernel.system import Document, Judgement, System
 from games.rules.kernel.system import Outcome as SideOutcome
@@ -17,8 +17,10 @@ from league.models import Fixture
 from league.rules.results import Outcome
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile
-from league.transfer.rows import Rows
-from league.transfer.stories import Place, fault, unreadable
+from league.transfer.judging import Judged
+from league.transfer.numbers import KnownModelIds
+from league.transfer.stories import Place, fault
+from league.transfer.strangers import Strangers, renamed
 from teams.operations.amendments import STEPS
 
 PLAYED_AT: Final = frozenset(
@@ -29,20 +31,26 @@ _DIFFERS: Final = gettext_noop("The confirmed report comes to something else: {k
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """What the confirmed report of a match was judged to be, with this database's ids of models."""
+    """What the confirmed report of a match was judged to be; a match that was voided has none."""
 
     setup: Document
     judgement: Judgement
 
 
 def check_agreement(
-    file: LeagueFile, game: System, rules: Mapping[str, Any], rows: Rows, counted: Mapping[int, Counted]
+    file: LeagueFile, game: System, rules: Mapping[str, Any], models: KnownModelIds, judged: Sequence[Judged]
 ) -> list[Finding]:
     """Return every result and every story that disagrees with the reports that count.
 
-    ``counted`` are those by the file's numbers of their matches; a match that was voided has none.
+    ``judged`` are the file's matches one by one, with the ids that ``models`` gives to the file's models.
     """
-    return [*_results(file, counted), *_stories(file, game, rules, rows, counted)]
+    counted = {
+        row.id: Counted(one.setup, judgement)
+        for row, one in zip(file.matches, judged, strict=True)
+        for report, judgement in one.reports
+        if report.confirmed and row.state == Match.State.CONFIRMED
+    }
+    return [*_results(file, counted), *_stories(file, game, rules, models, counted)]
 
 
 def _results(file: LeagueFile, counted: Mapping[int, Counted]) -> Iterator[Finding]:
@@ -93,7 +101,7 @@ def _expected(outcome: SideOutcome | None, *, paid: bool) -> dict[str, str | int
 
 
 def _stories(
-    file: LeagueFile, game: System, rules: Mapping[str, Any], rows: Rows, counted: Mapping[int, Counted]
+    file: LeagueFile, game: System, rules: Mapping[str, Any], models: KnownModelIds, counted: Mapping[int, Counted]
 ) -> Iterator[Finding]:
     matches = {match.id: match for match in file.matches}
     for team_at, team in enumerate(file.teams):
@@ -114,9 +122,9 @@ def _stories(
                     continue
                 here: Place = (*place, "entries", number)
                 try:
-                    same = _found(expected, game.rename(entry.payload, rows.models))
-                except UNREADABLE as error:
-                    yield from unreadable((*here, "payload"), error)
+                    same = _found(expected, renamed(game, entry.payload, models, (*here, "payload")))
+                except Strangers as strangers:
+                    yield from strangers.violations
                     continue
                 if same is None:
                     text = gettext_noop("No report that counts says this.")

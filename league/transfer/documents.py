@@ -192,7 +192,10 @@ class FixtureSide(_Row, frozen=True, kw_only=True):
 
 
 class Claim(_Row, frozen=True, kw_only=True):
-    """Who opened, reported, confirmed, disputed or decided; ``report`` is a version of the match's reports."""
+    """Who opened, reported, confirmed, disputed or decided; ``report`` is a version of the match's reports.
+
+    ``team`` is who left a game that the others play without it, ``side`` the seat that it was drawn for.
+    """
 
     kind: Word
     at: At
@@ -201,6 +204,7 @@ class Claim(_Row, frozen=True, kw_only=True):
     report: Small | None = None
     by: Number | None = None
     acting_for: Number | None = None
+    team: Number | None = None
     reason: Reason = ""
 
 

@@ -114,7 +114,7 @@ def _seasons_of(league: League) -> QuerySet[Season]:
             .defer("chapter__pin", "chapter__conflicts")
             .order_by("side"),
         ),
-        Prefetch("claims", Claim.objects.select_related("report").order_by("pk")),
+        Prefetch("claims", Claim.objects.select_related("report", "entrant").order_by("pk")),
     )
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("fixtures", fixtures))
     places = StageEntrant.objects.select_related("entrant").order_by("seed")

@@ -25,15 +25,18 @@ from league.operations.journal import note
 from league.operations.leagues import free_slug
 from league.rules.settings import LeagueSettings
 from league.rules.stages import sense
+from league.transfer.agreement import check_agreement
 from league.transfer.documents import LeagueFile, Ruleset, Team, TeamFile
+from league.transfer.judging import judge_matches
 from league.transfer.load_between import load_hand_overs, load_redrafts
 from league.transfer.load_matches import load_matches
 from league.transfer.load_seasons import load_seasons
 from league.transfer.numbers import KnownModelIds
-from league.transfer.references import check_dates, check_references, check_rulesets_named, check_story_numbers
+from league.transfer.references import check_references, check_rulesets_named, check_story_numbers
 from league.transfer.rows import Rows
-from league.transfer.stories import Place, check_drafts, check_stories, fault, read_rulesets, unreadable
+from league.transfer.stories import Place, check_stories, fault, read_rulesets, unreadable
 from league.transfer.unreported import check_calendar, check_unplayed, stories_asked
+from league.transfer.values import check_founded_first, check_values
 from teams.models import Ninja, Player
 from teams.models import Team as TeamRow
 from teams.operations.uniqueness import require_free
@@ -48,15 +51,7 @@ def import_league(file: LeagueFile, *, by: Player, at: datetime) -> League:
     can be found at once; then nothing is stored.
     """
     game = _system(file.system)
-    faults = [*check_references(file), *_settings_faults(file)]
-    if faults:
-        raise Refused(faults)
-    rules = read_rulesets(game, file.rulesets)
-    teams: list[tuple[Place, Team]] = [(("teams", index), team) for index, team in enumerate(file.teams)]
-    scrolls = check_stories(game, rules, teams, stories_asked(file))
-    check_drafts(game, rules, file.teams)
-    if faults := [*check_calendar(file, game, rules), *check_unplayed(file, game, rules, scrolls)]:
-        raise Refused(faults)
+    rules = _judge(file, game)
     with _stored_whole():
         league = _league(file)
         rows = Rows(league=league, models=KnownModelIds())
@@ -94,13 +89,16 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
         *check_rulesets_named(team, {row.key for row in file.rulesets}, ("team",)),
         *check_story_numbers(team, ("team",)),
         *_stranger_references(team),
-        *check_dates(file),
+        *check_values(file),
+        *check_founded_first(team, ("team",)),
     ]
+    rules, unread = read_rulesets(game, file.rulesets)
+    _scrolls, untold = check_stories(game, rules, [(("team",), team)])
+    faults += [*unread, *_not_at(faults, untold)]
+    if not faults and game.open_steps(team.scroll or {}).any:
+        faults.append(fault("steps", ("team", "scroll"), gettext_noop("A step after a match is still open.")))
     if faults:
         raise Refused(faults)
-    check_stories(game, read_rulesets(game, file.rulesets), [(("team",), team)])
-    if game.open_steps(team.scroll or {}).any:
-        raise Refused([fault("steps", ("team", "scroll"), gettext_noop("A step after a match is still open."))])
     with _stored_whole():
         league = League.objects.select_for_update().select_related("ruleset").get(pk=league.pk)
         _require_room(league, team, owner)
@@ -117,6 +115,36 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
         _story(rows, row, team, ("team",))
         note(league, "team.imported", by=by, acting_for=owner, at=at, team=row.pk)
     return row
+
+
+def _judge(file: LeagueFile, game: System) -> dict[str, Any]:
+    """Return the file's rulesets, typed; raises :class:`Refused` with whatever can be told without the database.
+
+    What hangs on something that is a fault already is left out: it can be judged when that is mended. Reports of a good file
+    are judged once, when they are stored.
+    """
+    references = check_references(file)
+    rules, unread = read_rulesets(game, file.rulesets)
+    teams: list[tuple[Place, Team]] = [(("teams", index), team) for index, team in enumerate(file.teams)]
+    scrolls, untold = check_stories(game, rules, teams, stories_asked(file))
+    hangs_together = not (references or unread or untold)
+    faults = [*references, *_league_faults(file), *unread, *untold]
+    faults += _not_at(faults, check_calendar(file, game, {} if unread else rules))
+    if hangs_together:
+        faults += check_unplayed(file, game, rules, scrolls)
+    if faults:
+        models = KnownModelIds({ninja.id: ninja.id for team in file.teams for ninja in team.ninja})
+        judged, misreported = judge_matches(game, file.matches, rules, models)
+        if hangs_together and not misreported:
+            misreported = check_agreement(file, game, rules, models, judged)
+        raise Refused([*faults, *_not_at(faults, misreported)])
+    return rules
+
+
+def _not_at(known: Iterable[Finding], found: Iterable[Finding]) -> list[Finding]:
+    """Leave out of ``found`` what stands at a place that has a fault already."""
+    places = {one.path for one in known}
+    return [one for one in found if one.path not in places]
 
 
 @contextmanager
@@ -138,13 +166,22 @@ def _system(key: str) -> System:
         raise Refused([fault("system", ("system",), gettext_noop("Koban keeps no leagues of {key}."), key)]) from None
 
 
-def _settings_faults(file: LeagueFile) -> Iterable[Finding]:
+def _league_faults(file: LeagueFile) -> Iterable[Finding]:
+    try:
+        League(name=file.name, time_zone=file.time_zone).clean_fields(exclude={"slug", "ruleset", "settings"})
+    except ValidationError as error:
+        for field, sentences in error.message_dict.items():
+            yield Finding(
+                code="transfer.unreadable",
+                path=pointer(field),
+                rule="",
+                text=gettext_noop("This cannot be read: {fault}."),
+                params={"fault": " ".join(sentences)},
+            )
     try:
         yield from sense.faults_of_league(exact(file.settings, LeagueSettings))
     except msgspec.ValidationError as error:
         yield from unreadable(("settings",), error)
-    if any(row.document.get("system") != file.system for row in file.rulesets):
-        yield fault("system", ("rulesets",), gettext_noop("A ruleset is of another game."))
 
 
 def _stranger_references(team: Team) -> Iterable[Finding]:
@@ -183,7 +220,7 @@ def _store(system_key: str, rulesets: Iterable[Ruleset]) -> None:
 
 def _league(file: LeagueFile) -> League:
     _store(file.system, file.rulesets)
-    league = League(
+    return League.objects.create(
         name=file.name,
         slug=free_slug(file.name),
         system=file.system,
@@ -192,22 +229,6 @@ def _league(file: LeagueFile) -> League:
         settings=msgspec.to_builtins(msgspec.convert(file.settings, LeagueSettings)),
         roster_lock_at=file.roster_lock_at,
     )
-    try:
-        league.full_clean(exclude=["ruleset", "settings"])
-    except ValidationError as error:
-        faults = [
-            Finding(
-                code="transfer.unreadable",
-                path=pointer(field),
-                rule="",
-                text=gettext_noop("This cannot be read: {fault}."),
-                params={"fault": " ".join(sentences)},
-            )
-            for field, sentences in error.message_dict.items()
-        ]
-        raise Refused(faults) from error
-    league.save()
-    return league
 
 
 def _people(file: LeagueFile, rows: Rows) -> None:

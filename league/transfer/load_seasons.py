@@ -34,7 +34,9 @@ def load_seasons(file: LeagueFile, rows: Rows, *, at: datetime) -> None:
     forfeits = _forfeits(rows)
     FixtureSide.objects.bulk_create(side for pair in fixtures for side in _sides(*pair, forfeits))
     Invitation.objects.bulk_create(asked)
-    Claim.objects.bulk_create(claim for one, fixture, _entered in fixtures for claim in _claims(one, fixture, rows))
+    Claim.objects.bulk_create(
+        claim for one, fixture, entered in fixtures for claim in _claims(one, fixture, rows, entered)
+    )
     for stored in stages:
         mark_stale(stored, at=at)
 
@@ -208,7 +210,7 @@ def _sides(
         )
 
 
-def _claims(fixture: given.Fixture, row: Fixture, rows: Rows) -> Iterator[Claim]:
+def _claims(fixture: given.Fixture, row: Fixture, rows: Rows, entered: dict[int, Entrant]) -> Iterator[Claim]:
     for claim in fixture.claims:
         yield Claim(
             fixture=row,
@@ -218,6 +220,7 @@ def _claims(fixture: given.Fixture, row: Fixture, rows: Rows) -> Iterator[Claim]
             report_id=None if claim.report is None or claim.match is None else rows.reports[claim.match, claim.report],
             by_id=rows.player(claim.by),
             acting_for_id=rows.player(claim.acting_for),
+            entrant=None if claim.team is None else entered[claim.team],
             reason=claim.reason,
             at=claim.at,
         )

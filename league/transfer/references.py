@@ -4,7 +4,6 @@ All of it is found before the database is asked: each fault with its place in th
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import Any, Final
@@ -20,6 +19,7 @@ from league.rules.results import Outcome
 from league.rules.stages import kinds, sense
 from league.transfer import documents as given
 from league.transfer.documents import LeagueFile, Match, Team
+from league.transfer.values import check_founded_first, check_values
 from teams.models import Chapter
 from teams.models import Team as TeamRow
 
@@ -27,8 +27,7 @@ Place = tuple[str | int, ...]
 Found = Iterator[Finding]
 
 _OUTCOMES: Final = {"", *Outcome}
-EARLIEST: Final = 1970
-LATEST: Final = 2200
+MOST_SIDES: Final = 4
 
 
 def check_references(file: LeagueFile) -> tuple[Finding, ...]:
@@ -45,22 +44,8 @@ def check_references(file: LeagueFile) -> tuple[Finding, ...]:
         *_seasons(file),
         *_forfeits(file),
         *_order_of_play(file),
-        *check_dates(file),
+        *check_values(file),
     )
-
-
-def check_dates(value: Any, place: Place = ()) -> Found:
-    """Find moments that no league ever saw: a clock of another zone, or PostgreSQL, cannot tell them."""
-    if isinstance(value, datetime):
-        if not EARLIEST <= value.year < LATEST:
-            text = gettext_noop("A date of a file lies between 1970 and 2200.")
-            yield Finding(code="transfer.date", path=pointer(*place), rule="", text=text)
-    elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from check_dates(getattr(value, name), (*place, name))
-    elif isinstance(value, tuple | list):
-        for index, one in enumerate(value):
-            yield from check_dates(one, (*place, index))
 
 
 def check_rulesets_named(team: Team, keys: set[str], place: Place) -> Found:
@@ -73,7 +58,6 @@ def check_rulesets_named(team: Team, keys: set[str], place: Place) -> Found:
 def check_story_numbers(team: Team, place: Place) -> Found:
     """Find chapters, tellings and models that stand twice, and a chapter whose telling is missing."""
     yield from _twice(pointer(*place, "ninja"), (row.id for row in team.ninja))
-    yield from _words(team.state, TeamRow.State, (*place, "state"))
     for index, chapter in enumerate(team.chapters):
         here = (*place, "chapters", index)
         yield from _words(chapter.kind, Chapter.Kind, (*here, "kind"))
@@ -102,6 +86,8 @@ def _teams(file: LeagueFile) -> Found:
         place: Place = ("teams", index)
         yield from check_rulesets_named(team, keys, place)
         yield from check_story_numbers(team, place)
+        yield from check_founded_first(team, place)
+        yield from _words(team.state, TeamRow.State, (*place, "state"))
         if team.owner is None:
             yield _fault("owner", (*place, "owner"), gettext_noop("A team has an owner."))
         yield from _known(team.owner, players, (*place, "owner"))
@@ -298,6 +284,13 @@ def _fixture(
         match = None if claim.match is None else matches.get(claim.match)
         versions = {report.version for report in match.reports} if match is not None else set()
         yield from _known(claim.report, versions, (*here, "report"))
+        yield from _known(claim.team, entered, (*here, "team"))
+        left = claim.team is not None
+        if left != (claim.kind == Claim.Kind.LEFT) or (left and claim.side is None):
+            yield _fault("seat_unclear", here, gettext_noop("A game that a team left names the team and its side."))
+    left_by = {claim.team for claim in fixture.claims if claim.team is not None}
+    if len({side.team for side in fixture.sides} | left_by) > MOST_SIDES:
+        yield _fault("too_many_sides", (*place, "claims"), gettext_noop("A game is drawn for four sides at most."))
 
 
 def _partners(fixture: given.Fixture, place: Place) -> Found:

@@ -1,4 +1,8 @@
-"""Teams, results and tables for a spreadsheet, as CSV (RFC 4180) with a line of headings, in UTF-8."""
+"""Teams, results and tables for a spreadsheet, as CSV (RFC 4180) with a line of headings, in UTF-8.
+
+Headings are in the reader's language; below them stand numbers, moments (ISO 8601), names, and codes of states, outcomes and
+challenges, the same in every language.
+"""
 
 import csv
 import io
@@ -7,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils.translation import pgettext_lazy
 
 from games.models import Match
 from games.systems import is_cooperative, ruleset, system
@@ -53,6 +58,46 @@ TABLE = (
     "injuries",
     "koban",
 )
+
+HEADINGS: Mapping[str, Any] = {
+    "team": pgettext_lazy("column of a sheet", "team"),
+    "owner": pgettext_lazy("column of a sheet", "owner"),
+    "clan": pgettext_lazy("column of a sheet", "clan"),
+    "state": pgettext_lazy("column of a sheet", "state"),
+    "models": pgettext_lazy("column of a sheet", "models"),
+    "treasury": pgettext_lazy("column of a sheet", "treasury"),
+    "rating": pgettext_lazy("column of a sheet", "rating"),
+    "played": pgettext_lazy("column of a sheet", "played"),
+    "won": pgettext_lazy("column of a sheet", "won"),
+    "drawn": pgettext_lazy("column of a sheet", "drawn"),
+    "lost": pgettext_lazy("column of a sheet", "lost"),
+    "season": pgettext_lazy("column of a sheet", "season"),
+    "stage": pgettext_lazy("column of a sheet", "stage"),
+    "round": pgettext_lazy("column of a sheet", "round"),
+    "fixture": pgettext_lazy("column of a sheet", "fixture"),
+    "challenge": pgettext_lazy("column of a sheet", "challenge"),
+    "deadline": pgettext_lazy("column of a sheet", "deadline"),
+    "confirmed": pgettext_lazy("column of a sheet", "confirmed"),
+    "side": pgettext_lazy("column of a sheet", "side"),
+    "alliance": pgettext_lazy("column of a sheet", "alliance"),
+    "outcome": pgettext_lazy("column of a sheet", "outcome"),
+    "score": pgettext_lazy("column of a sheet", "score"),
+    "injuries": pgettext_lazy("column of a sheet", "injuries"),
+    "koban": pgettext_lazy("column of a sheet", "koban"),
+    "adventure": pgettext_lazy("column of a sheet", "adventure"),
+    "steps": pgettext_lazy("column of a sheet", "steps"),
+    "variants": pgettext_lazy("column of a sheet", "variants"),
+    "players": pgettext_lazy("column of a sheet", "players"),
+    "rank": pgettext_lazy("column of a sheet", "rank"),
+    "name": pgettext_lazy("column of a sheet", "name"),
+    "points": pgettext_lazy("column of a sheet", "points"),
+    "byes": pgettext_lazy("column of a sheet", "byes"),
+    "forfeits": pgettext_lazy("column of a sheet", "forfeits"),
+    "scored": pgettext_lazy("column of a sheet", "scored"),
+    "against": pgettext_lazy("column of a sheet", "against"),
+    "difference": pgettext_lazy("column of a sheet", "difference"),
+}
+"""What stands above each column: in English its key, so that a program that asks for no language finds what it looks for."""
 
 
 def teams_sheet(league: League) -> str:
@@ -149,10 +194,10 @@ def table_sheet(league: League) -> str:
     return _sheet(TABLE, rows)
 
 
-def _sheet(headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def _sheet(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(headings)
+    writer.writerow(str(HEADINGS[column]) for column in columns)
     writer.writerows([_cell(value) for value in row] for row in rows)
     return text.getvalue()
 

@@ -16,6 +16,7 @@ from games.rules.kernel.content import content_key
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import StoryPart, System, Telling
 from league.transfer.documents import Chapter, Revision, Ruleset, Team
+from league.transfer.references import check_story_numbers
 
 Place = tuple[str | int, ...]
 Scrolls = dict[tuple[int, int], dict[str, Any]]
@@ -29,26 +30,29 @@ MOST: Final = 1_000_000
 """The largest number that a scroll may come to."""
 
 
-def read_rulesets(game: System, rulesets: Iterable[Ruleset]) -> dict[str, Any]:
-    """Return the typed rulesets by key; raises :class:`Refused` with each that is none or is not what its key says."""
+def read_rulesets(game: System, rulesets: Iterable[Ruleset]) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the typed rulesets by key, and what is wrong with each that is none or is not what its key says."""
     faults: list[Finding] = []
     read: dict[str, Any] = {}
     for index, row in enumerate(rulesets):
         place: Place = ("rulesets", index)
+        if row.document.get("system") != game.key:
+            faults.append(fault("system", ("rulesets",), gettext_noop("A ruleset is of another game.")))
+            continue
         if content_key(row.document) != row.key:
             faults.append(fault("wrong_hash", (*place, "key"), gettext_noop("The ruleset says something else.")))
             continue
         try:
-            read[row.key] = game.load_ruleset(row.document)
-            found = game.check_ruleset(read[row.key])
+            ruleset = game.load_ruleset(row.document)
+            found = game.check_ruleset(ruleset)
         except UNREADABLE as error:
             faults += unreadable((*place, "document"), error)
             continue
         prefix = pointer(*place, "document")
         faults += [msgspec.structs.replace(one, path=prefix + one.path) for one in found]
-    if faults:
-        raise Refused(faults)
-    return read
+        if not found:
+            read[row.key] = ruleset
+    return read, faults
 
 
 def check_stories(
@@ -56,42 +60,41 @@ def check_stories(
     rules: Mapping[str, Any],
     teams: Iterable[tuple[Place, Team]],
     asked: Container[tuple[int, int]] = (),
-) -> Scrolls:
+) -> tuple[Scrolls, list[Finding]]:
     """Tell every story, compare it with its pins and return what the chapters that are ``asked`` for come to.
 
-    Raises :class:`Refused` with every entry of a team's first chapter that cannot be read, else with the team's first fault:
-    what comes after it follows from it.
+    With it come the faults: every entry of a team's first chapter that cannot be read, else the team's first fault, for what
+    comes after it follows from it; and every draft and every open redraft that is none. A story is not told where its
+    chapters have no order or play by rules that are not among ``rules``.
     """
     deadline = time.monotonic() + PATIENCE
     faults: list[Finding] = []
     scrolls: Scrolls = {}
     for place, team in teams:
-        told = _story(game, rules, team, place, deadline, scrolls, asked)
-        found = list(islice(told, MOST_TOLD))
-        faults += found if found and found[0].code == "transfer.unreadable" else found[:1]
-    if faults:
-        raise Refused(faults)
-    return scrolls
+        found: list[Finding] = []
+        can_be_told = _can_be_told(team, rules, place)
+        if can_be_told:
+            found = list(islice(_story(game, rules, team, place, deadline, scrolls, asked), MOST_TOLD))
+            faults += found if found and found[0].code == "transfer.unreadable" else found[:1]
+        faults += _drafts(game, rules, team, place, sound=can_be_told and not found)
+    return scrolls, faults
 
 
-def check_drafts(game: System, rules: Mapping[str, Any], teams: Iterable[Team]) -> None:
-    """Read every draft and every open redraft; raises :class:`Refused` with each that is none."""
-    faults: list[Finding] = []
-    for index, team in enumerate(teams):
-        place: Place = ("teams", index)
+def _can_be_told(team: Team, rules: Mapping[str, Any], place: Place) -> bool:
+    return all(row.ruleset in rules for row in team.chapters) and not any(check_story_numbers(team, place))
+
+
+def _drafts(game: System, rules: Mapping[str, Any], team: Team, place: Place, *, sound: bool) -> Iterator[Finding]:
+    """Find a draft that is none, and a redraft that is none or does not fit to a story that is ``sound``."""
+    if (team.draft or team.state == "draft") and team.ruleset in rules:
         try:
-            if team.draft or team.state == "draft":
-                game.check_roster(rules[team.ruleset], team.draft)
+            game.check_roster(rules[team.ruleset], team.draft)
         except UNREADABLE as error:
-            faults += unreadable((*place, "draft"), error)
-        if (team.state == "redraft") != bool(team.redraft):
-            faults.append(
-                fault("redraft", (*place, "redraft"), gettext_noop("A team drafted anew says whom it keeps."))
-            )
-        elif team.redraft:
-            faults += _redraft(game, rules[team.ruleset], team, (*place, "redraft"))
-    if faults:
-        raise Refused(faults)
+            yield from unreadable((*place, "draft"), error)
+    if (team.state == "redraft") != bool(team.redraft):
+        yield fault("redraft", (*place, "redraft"), gettext_noop("A team drafted anew says whom it keeps."))
+    elif team.redraft and sound and team.ruleset in rules:
+        yield from _redraft(game, rules[team.ruleset], team, (*place, "redraft"))
 
 
 def _redraft(game: System, ruleset: Any, team: Team, place: Place) -> Iterator[Finding]:

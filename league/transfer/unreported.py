@@ -3,6 +3,7 @@
 What a fixture owes to a report is compared in :mod:`league.transfer.agreement`.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -32,21 +33,23 @@ _OWN: Final = frozenset({*STEPS, "recruited", "dismissed", "adjusted"})
 
 
 def check_calendar(file: LeagueFile, game: System, rules: Mapping[str, Any]) -> Iterator[Finding]:
-    """Find challenges that no ruleset knows, dice of another match, and results that no game without a report has."""
-    matches = {match.id: match for match in file.matches}
+    """Find challenges that no ruleset knows, dice of another match, and results that no game without a report has.
+
+    Where ``rules`` are empty, because not all of the file's can be read, no challenge is judged; and what a fixture owes
+    to its match is not where the file does not say which match that is.
+    """
+    often = Counter(match.id for match in file.matches)
+    matches = {match.id: match for match in file.matches if often[match.id] == 1}
     for stage, here in _stages(file):
-        for index, key in enumerate(_named(stage)):
+        for index, key in _named(stage):
             yield from _challenge(game, rules, key, (*here, "settings", "challenges", index))
         for number, row in enumerate(stage.rounds):
             yield from _challenge(game, rules, row.challenge, (*here, "rounds", number, "challenge"))
             for meeting, fixture in enumerate(row.fixtures):
                 place = (*here, "rounds", number, "fixtures", meeting)
-                match = matches.get(fixture.match or 0)
-                setup = {} if match is None else match.setup
-                told = [] if match is None else [setup, *(report.body for report in match.reports)]
-                if all(fixture.challenge != one.get("challenge") for one in told):
-                    yield from _challenge(game, rules, fixture.challenge, (*place, "challenge"))
-                yield from _fixture(fixture, row.number, setup, place)
+                if fixture.match is None or fixture.match in matches:
+                    yield from _chosen(fixture, matches.get(fixture.match or 0), game, rules, place)
+                yield from _fixture(fixture, row.number, place)
 
 
 def check_unplayed(file: LeagueFile, game: System, rules: Mapping[str, Any], scrolls: Scrolls) -> Iterator[Finding]:
@@ -92,21 +95,34 @@ def _stages(file: LeagueFile) -> Iterator[tuple[given.Stage, Place]]:
             yield stage, ("seasons", season_at, "stages", stage_at)
 
 
-def _named(stage: given.Stage) -> Sequence[str]:
-    named: Sequence[str] = stage.settings.get("challenges", ())
-    return named
+def _named(stage: given.Stage) -> Iterator[tuple[int, str]]:
+    """Yield the challenges of a stage with their places; what is none is a fault of its settings."""
+    named = stage.settings.get("challenges")
+    for index, key in enumerate(named if isinstance(named, list) else ()):
+        if isinstance(key, str):
+            yield index, key
 
 
 def _challenge(game: System, rules: Mapping[str, Any], key: str, place: Place) -> Iterator[Finding]:
-    if key and all(game.knows_challenge(one, key) != key for one in rules.values()):
+    if key and rules and all(game.knows_challenge(one, key) != key for one in rules.values()):
         yield fault("challenge", place, gettext_noop("No ruleset of the file has the challenge {key}."), key)
 
 
-def _fixture(fixture: given.Fixture, number: int, setup: Document, place: Place) -> Iterator[Finding]:
+def _chosen(
+    fixture: given.Fixture, match: given.Match | None, game: System, rules: Mapping[str, Any], place: Place
+) -> Iterator[Finding]:
+    """Find a challenge that neither the rules nor the match know, and dice that chose another."""
+    setup = {} if match is None else match.setup
+    told = [] if match is None else [setup, *(report.body for report in match.reports)]
+    if all(fixture.challenge != one.get("challenge") for one in told):
+        yield from _challenge(game, rules, fixture.challenge, (*place, "challenge"))
     dice = list(fixture.challenge_dice)
     if dice and dice != setup.get("challenge_dice"):
         text = gettext_noop("The challenge generator's dice are those of the match.")
         yield fault("other_dice", (*place, "challenge_dice"), text)
+
+
+def _fixture(fixture: given.Fixture, number: int, place: Place) -> Iterator[Finding]:
     if fixture.decider not in _DECIDERS:
         text = gettext_noop("Nothing of that name decides a drawn game: {key}.")
         yield fault("unknown", (*place, "decider"), text, fixture.decider)

@@ -9,13 +9,15 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from games.names import check_name
+from teams.api.strict import Body
 from teams.models import Player, Token
 
 
-class SignUpSerializer(serializers.Serializer[Any]):
+class SignUpSerializer(Body):
     """What a new player gives."""
 
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, validators=[check_name])
     email = serializers.EmailField()
     password = serializers.CharField(max_length=200, trim_whitespace=False)
 
@@ -24,15 +26,17 @@ class SignUpSerializer(serializers.Serializer[Any]):
             raise serializers.ValidationError(_("There is an account with this address already."), code="email_taken")
         return value.lower()
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate_password(self, value: str) -> str:
+        """Judge the password beside name and address as they were sent, so that its faults are told with theirs."""
+        name, email = (str(self.initial_data.get(key, "")) for key in ("name", "email"))
         try:
-            validate_password(attrs["password"], Player(name=attrs["name"], email=attrs["email"]))
+            validate_password(value, Player(name=name, email=email))
         except DjangoValidationError as error:
-            raise serializers.ValidationError({"password": error.messages}, code="weak_password") from error
-        return attrs
+            raise serializers.ValidationError(error.messages, code="weak_password") from error
+        return value
 
 
-class LoginSerializer(serializers.Serializer[Any]):
+class LoginSerializer(Body):
     """An address and a password for a token; ``label`` says what the token is for."""
 
     email = serializers.EmailField()
@@ -53,7 +57,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
     has_account = serializers.BooleanField(read_only=True)
 
 
-class MeSerializer(serializers.ModelSerializer[Player]):
+class MeSerializer(Body, serializers.ModelSerializer[Player]):
     """One's own account. ``pin`` (4 to 8 digits, write only) confirms a result on somebody else's phone."""
 
     pin = serializers.RegexField(r"^(\d{4,8})?$", write_only=True, required=False, allow_blank=True)
@@ -86,7 +90,7 @@ class FreshTokenSerializer(serializers.Serializer[Any]):
     player = PlayerSerializer()
 
 
-class TokenSerializer(serializers.ModelSerializer[Token]):
+class TokenSerializer(Body, serializers.ModelSerializer[Token]):
     """A token as its owner sees it later: never the token itself. ``id`` is its first characters."""
 
     id = serializers.CharField(source="token_key", read_only=True)
@@ -97,13 +101,13 @@ class TokenSerializer(serializers.ModelSerializer[Token]):
         read_only_fields = ["created", "expiry"]
 
 
-class ResetSerializer(serializers.Serializer[Any]):
+class ResetSerializer(Body):
     """The address of the account whose password was forgotten."""
 
     email = serializers.EmailField()
 
 
-class NewPasswordSerializer(serializers.Serializer[Any]):
+class NewPasswordSerializer(Body):
     """``key`` is the last part of the link in the e-mail."""
 
     key = serializers.CharField(max_length=200)

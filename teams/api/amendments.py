@@ -18,7 +18,7 @@ from teams.api.permissions import MayPlay
 from teams.api.serializers import CorrectChapterSerializer, SettleChapterSerializer
 from teams.api.teams import ANY
 from teams.operations import corrections, undoing
-from teams.operations.settlements import Settlement
+from teams.operations.settlements import Settlement, reason_missing_too
 from teams.queries import scrolls
 
 
@@ -78,16 +78,17 @@ class TeamAmendments(APIView):
         given = SettleChapterSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
-        corrected = corrections.correct_chapter(
-            row,
-            asked["position"],
-            asked["entries"],
-            settlements=settlements_of(asked),
-            basis=asked["basis"],
-            reason=asked["reason"],
-            by=caller(request),
-            at=timezone.now(),
-        )
+        with reason_missing_too(asked["reason"]):
+            corrected = corrections.correct_chapter(
+                row,
+                asked["position"],
+                asked["entries"],
+                settlements=settlements_of(asked),
+                basis=asked["basis"],
+                reason=asked["reason"],
+                by=caller(request),
+                at=timezone.now(),
+            )
         return Response(scrolls.scroll_of(corrected))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.names import check_name
 from games.rules.kernel.findings import Finding
 from teams.api.strict import Body
 from teams.models import Ninja, Team
@@ -82,11 +83,11 @@ class DraftSerializer(serializers.Serializer[Any]):
 class SaveDraftSerializer(Body):
     """A new version of a draft."""
 
-    name = serializers.CharField(max_length=60, required=False)
+    name = serializers.CharField(max_length=60, required=False, validators=[check_name])
     roster = RosterField()
 
 
-class NinjaSerializer(serializers.ModelSerializer[Ninja]):
+class NinjaSerializer(Body, serializers.ModelSerializer[Ninja]):
     """A ninja's name."""
 
     class Meta:
@@ -101,7 +102,7 @@ class AdjustmentSerializer(Body):
     reason = serializers.CharField(max_length=500, allow_blank=True)
 
 
-class SettlementSerializer(serializers.Serializer[Any]):
+class SettlementSerializer(Body):
     """How a conflict is settled: ``adjust`` gives ``koban``; ``decree`` keeps an advance; both need a ``reason``."""
 
     remedy = serializers.ChoiceField(["adjust", "undo", "decree", "stand"])

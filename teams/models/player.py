@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
+from games.names import check_name
+
 
 class PlayerManager(BaseUserManager["Player"]):
     """Creates players with and without an account."""
@@ -46,7 +48,7 @@ class Player(  # type: ignore[django-manager-missing]  # knox names its relation
         PERSON = "person", _("person")
         BOT = "bot", _("bot")
 
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[check_name])
     email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices, default=Kind.PERSON)
     language = models.CharField(_("language"), max_length=8, blank=True, default="")

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesetVersion, SystemKey
+from games.names import check_name
 
 
 class Team(models.Model):
@@ -22,7 +23,7 @@ class Team(models.Model):
         REDRAFT = "redraft", _("drafted anew")
         RETIRED = "retired", _("retired")
 
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[check_name])
     system = models.CharField(_("system"), max_length=20, choices=SystemKey.choices)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="teams", verbose_name=_("owner")
@@ -68,7 +69,7 @@ class Ninja(models.Model):
         related_name="parties",
         verbose_name=_("player"),
     )
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[check_name])
     profile = models.CharField(_("profile"), max_length=60, blank=True, default="")
     xp = models.PositiveIntegerField(_("XP"), default=0)
     gone = models.CharField(_("gone"), max_length=12, blank=True, default="")

@@ -30,7 +30,7 @@ from teams.operations.settlements import (
     settle,
     unknown_conflict,
 )
-from teams.operations.uniqueness import Hired, require_free
+from teams.operations.uniqueness import Hired, require_free, rivals_to_lock
 from teams.queries.changes import changes_between
 from teams.queries.story import telling_of
 
@@ -80,13 +80,16 @@ def look(team_ids: Iterable[int]) -> Ground:
 def lock(team_ids: Iterable[int], match_ids: Iterable[int] = ()) -> Ground:
     """Lock the ground of an amendment: ``match_ids`` and the unplayed matches first, then every team. In a transaction.
 
-    Raises :class:`Conflict` if a match was opened meanwhile.
+    Rivals are locked with them where one could hire a model that a story told anew brings back (ruling 44). Raises
+    :class:`Conflict` if a match was opened meanwhile.
     """
     wanted = set(team_ids)
     matches, everybody = _unplayed(wanted)
     locked = Match.objects.select_for_update().filter(pk__in={*matches, *match_ids}).order_by("pk")
     rows = {match.pk: match for match in locked}
-    teams = ledger.lock_teams(everybody)
+    rivals = rivals_to_lock(Team.objects.filter(pk__in=everybody).only("system", "ruleset"))
+    locked_teams = ledger.lock_teams({*everybody, *rivals})
+    teams = {pk: team for pk, team in locked_teams.items() if pk in everybody}
     if _unplayed(wanted) != (matches, everybody):
         raise basis_moved({str(pk): team.head for pk, team in teams.items()})
     return Ground(teams, [rows[pk] for pk in sorted(matches)])

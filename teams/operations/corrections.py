@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.refusals import Conflict
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.names import name_faults
 from games.rules.kernel.system import Document
 from games.systems import ruleset, system
 from teams import ledger
@@ -205,6 +206,7 @@ def _recruit_faults(index: int, entry: Document, taken: set[str]) -> list[Findin
         for field in ("name", "profile")
         if not isinstance(entry.get(field), str) or not 0 < len(entry[field].strip()) <= 60
     ]
+    findings += name_faults(str(entry.get("name", "")), pointer("entries", index, "name"))
     if str(entry.get("name")).casefold() in taken:
         findings.append(
             Finding(

@@ -12,6 +12,7 @@ from msgspec import Meta
 from games.models import Match
 from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
+from games.rules.kernel.names import name_faults
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
@@ -45,7 +46,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
     team = _between_games(lock_team(team))
     if not (change.dismiss or change.recruit):
         raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
-    faults = _taken_names(team, change)
+    faults = _faults_of_names(team, change)
     rows = ledger.add_ninja(team, [hire.name for hire in change.recruit])
     recruits = system(team.system).recruit_entries(
         ruleset(team.ruleset_id),
@@ -77,8 +78,8 @@ def _added_to(faults: list[Finding]) -> Iterator[None]:
         faults += refused.violations
 
 
-def _taken_names(team: Team, change: RosterChange) -> list[Finding]:
-    """Return a finding for every name that somebody of the team bears, or that comes twice."""
+def _faults_of_names(team: Team, change: RosterChange) -> list[Finding]:
+    """Return a finding for every name that somebody of the team bears, that comes twice, or that is none."""
     present = team.ninja.filter(gone="", profile__gt="").exclude(pk__in=[n for n in change.dismiss if n.isdecimal()])
     taken = {name.casefold() for name in present.values_list("name", flat=True)}
     violations = []
@@ -93,6 +94,7 @@ def _taken_names(team: Team, change: RosterChange) -> list[Finding]:
                     params={"name": hire.name},
                 )
             )
+        violations += name_faults(hire.name, pointer("recruit", index, "name"))
         taken.add(hire.name.casefold())
     return violations
 

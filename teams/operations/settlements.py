@@ -1,13 +1,14 @@
 """Conflicts of an amendment, settled one by one by a ninja master (rulings 54 and 70)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import Document, Remedy, System
 from games.systems import system
 from teams.models import Chapter, Team
@@ -166,6 +167,17 @@ def reason_missing(path: str) -> Finding:
         rule="ruling 70",
         text=gettext_noop("A ninja master's decision needs a reason."),
     )
+
+
+@contextmanager
+def reason_missing_too(reason: str) -> Iterator[None]:
+    """Let what a decision is refused for say also that its ``reason`` (at ``/reason`` in the request) is missing."""
+    try:
+        yield
+    except Refused as refused:
+        if reason.strip() or any(one.path == "/reason" for one in refused.violations):
+            raise
+        raise Refused([reason_missing("/reason"), *refused.violations]) from refused
 
 
 def unknown_conflict(key: str) -> Finding:

@@ -20,8 +20,13 @@ Hired = tuple[str, str]
 
 def lock_team(team: Team) -> Team:
     """Lock a team that is about to hire, with its rivals where they could hire the same model at the same moment."""
-    rivals = _rivals(team) if system(team.system).unique_models(ruleset(team.ruleset_id)) else []
-    return ledger.lock_teams([team.pk, *rivals])[team.pk]
+    return ledger.lock_teams([team.pk, *rivals_to_lock([team])])[team.pk]
+
+
+def rivals_to_lock(teams: Iterable[Team]) -> set[int]:
+    """Return the rivals that could hire the same model at the same moment as these teams have it back, or hire it."""
+    hiring = (team for team in teams if system(team.system).unique_models(ruleset(team.ruleset_id)))
+    return {rival for team in hiring for rival in _rivals(team)}
 
 
 def require_free(team: Team, hired: Iterable[Hired]) -> None:

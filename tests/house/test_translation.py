@@ -43,6 +43,17 @@ def test_french_keeps_to_the_rules_of_its_printers() -> None:
     assert [string for strings in french for string in strings if wrong.search(string)] == []
 
 
+def test_french_elides_nothing_before_a_name() -> None:
+    """*de* and *que* would be *d’* and *qu’* before Aiko and not before Ben: sentences are worded so that neither comes."""
+    called = r"(ninja|who|owner|ronin|names?|team|league|stage|round|challenge|target|ability|profile|space|here|house|zone|key)"
+    before_a_name = re.compile(rf"\b(d|qu|j|n|s|l)(e|a|’)[ \u00a0]?(%\({called}\)s|{{{called}}})", re.IGNORECASE)
+    french = messages.translations(messages.read_catalogue("fr")).values()
+    assert before_a_name.search("le trésor de %(team)s")
+    assert before_a_name.search("Ce que {ninja} a obtenu")
+    assert not before_a_name.search("le trésor de l’équipe %(team)s")
+    assert [string for strings in french for string in strings if before_a_name.search(string)] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

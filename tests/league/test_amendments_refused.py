@@ -74,6 +74,35 @@ def test_an_amendment_without_a_reason_is_refused(aiko: Person, first: dict[str,
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("reason.missing", "/reason")]
 
 
+def test_a_missing_reason_is_told_beside_what_is_wrong_with_the_report(
+    aiko: Person, first: dict[str, Any], report: dict[str, Any]
+) -> None:
+    basis = {str(team.pk): team.head for team in Team.objects.all()}
+    wrong = {"action": "correct", "report": {**report, "rounds": 7}, "basis": basis, "reason": " "}
+    problem = aiko.refused(f"fixtures/{first['id']}/amendments/", wrong)
+    assert [one["path"] for one in problem["violations"]] == ["/reason", "/report/rounds"]
+
+
+def test_a_missing_reason_is_told_beside_who_did_not_come(
+    aiko: Person, first: dict[str, Any], lost: dict[str, Any]
+) -> None:
+    basis = {str(team.pk): team.head for team in Team.objects.all()}
+    wrong = {"action": "forfeit", "sides": [7], "basis": basis}
+    problem = aiko.refused(f"fixtures/{first['id']}/amendments/", wrong)
+    assert {one["path"] for one in problem["violations"]} == {"/reason", "/sides/0"}
+
+
+def test_a_missing_reason_is_told_beside_settlements_and_conflicts(
+    aiko: Person, first: dict[str, Any], lost: dict[str, Any], spent: str
+) -> None:
+    path = f"fixtures/{first['id']}/amendments/"
+    basis = aiko.post(f"{path}preview/", lost)["basis"]
+    open_still = aiko.refused(path, {**lost, "basis": basis})
+    assert {one["path"] for one in open_still["violations"]} == {"/reason", f"/settlements/{spent}"}
+    strange = aiko.refused(path, {**lost, "basis": basis, "settlements": {"nobody": {"remedy": "undo"}}})
+    assert {one["path"] for one in strange["violations"]} == {"/reason", "/settlements/nobody"}
+
+
 def test_a_report_that_the_rules_refuse_is_corrected_only_as_played(
     aiko: Person, first: dict[str, Any], report: dict[str, Any]
 ) -> None:
@@ -118,6 +147,8 @@ def test_what_was_not_confirmed_and_what_says_the_same_is_not_amended(
         ({"action": "burn", "basis": 3}, {"/action", "/basis"}),
         ({"action": "correct", "basis": {"1": -1}}, {"/basis/1"}),
         ({"action": "correct", "basis": {}}, {"/report"}),
+        ({"action": "correct"}, {"/report", "/basis"}),
+        ({"action": "forfeit", "basis": {}, "as_playd": True}, {"/sides", "/as_playd"}),
         ({"action": "move", "basis": {}}, {"/to"}),
         ({"action": "move", "to": "there", "basis": {}}, {"/to"}),
         (

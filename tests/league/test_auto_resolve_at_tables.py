@@ -125,13 +125,64 @@ def test_a_challenge_for_two_sides_is_fixed_only_where_two_meet() -> None:
     ]
 
 
-def test_a_table_of_three_plays_intercept_the_messenger_only_as_partners() -> None:
-    """The stage may fix it, since the players can agree on a split (Playing With 3 - 4 Players); the engine has none."""
-    world, stage, [fixture] = at_tables(3, challenges=[])
+def test_a_table_of_three_opens_intercept_the_messenger_only_as_partners() -> None:
+    """The stage may fix it, since the players can agree on a split (Playing With 3 - 4 Players)."""
+    world, _stage, [fixture] = at_tables(3, challenges=[])
     asked = {"name": "Spring", "stages": [{"kind": "round_robin", "settings": {"sides": 3, "challenges": [INTERCEPT]}}]}
     world.master.post(f"leagues/{world.league['id']}/seasons/", asked)
     problem = world.master.refused(f"fixtures/{fixture['id']}/open/", {"challenge": INTERCEPT, "side": 1})
     assert [(one["code"], one["path"]) for one in problem["violations"]] == [("open.too_many_sides", "/challenge")]
-    Round.objects.filter(stage=stage["id"]).update(challenge="intercept_the_messenger")
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_the_engine_splits_a_table_that_agreed_on_no_partners(sides: int) -> None:
+    """Two teams as even as can be; both members of the one that won have won, or all have drawn (ruling 61)."""
+    world, _stage, [fixture] = at_tables(sides, challenges=[INTERCEPT])
+    path = f"fixtures/{fixture['id']}"
+    decided = world.master.post(f"{path}/auto-resolve/", {"propose": False, "reason": "Nobody came"})
+    one, other = decided["match"]["setup"]["partners"]
+    assert (decided["state"], sorted([*one, *other])) == ("confirmed", list(range(1, sides + 1)))
+    assert sorted([len(one), len(other)]) == [sides // 2, sides - sides // 2]
+    told = {side["side"]: (side["outcome"], side["koban"]) for side in decided["sides"]}
+    together = [{told[side] for side in alliance} for alliance in (one, other)]
+    assert together in (
+        [{("won", 10)}, {("lost", 6)}],
+        [{("lost", 6)}, {("won", 10)}],
+        [{("drawn", 8)}, {("drawn", 8)}],
+    )
+    assert reconcile_all() == []
+
+
+def test_a_split_stays_with_the_dice_of_the_match() -> None:
+    """Two against two can be in three ways, and the seed, which is shown in the end, says which it is."""
+    world, _stage, [fixture] = at_tables(4, challenges=[INTERCEPT])
+    path = f"fixtures/{fixture['id']}"
+    world.master.post(f"{path}/auto-resolve/", {})
+    match = Match.objects.get()
+    way = SeededDice(bytes(match.seed), "partners").roll(3)
+    assert match.setup["partners"] == [[[1, 2], [3, 4]], [[1, 3], [2, 4]], [[1, 4], [2, 3]]][way]
+
+
+def test_what_players_agreed_on_the_engine_leaves_as_it_is() -> None:
+    world, _stage, [fixture] = at_tables(4, challenges=[INTERCEPT])
+    path = f"fixtures/{fixture['id']}"
+    world.master.post(f"{path}/open/", {"side": 1, "partners": [[2], [1, 3, 4]]})
+    world.master.post(f"{path}/auto-resolve/", {})
+    assert Match.objects.get().setup["partners"] == [[1, 3, 4], [2]]
+
+
+def test_a_challenge_for_two_that_takes_no_partners_is_not_split() -> None:
+    world, stage, [fixture] = at_tables(3, challenges=[])
+    duel = {"key": "duel", "name": "Duel", "ninjas_allowed": 6, "rounds": 4, "text": "Two meet.", "max_sides": 2}
+    house = {"house": {"challenges": [duel]}, "reason": "A duel"}
+    world.master.post(f"leagues/{world.league['id']}/rules/", house)
+    Round.objects.filter(stage=stage["id"]).update(challenge="duel")
     problem = world.master.refused(f"fixtures/{fixture['id']}/auto-resolve/", {})
     assert [one["code"] for one in problem["violations"]] == ["open.too_many_sides"]
+
+
+def test_overdue_tables_of_intercept_are_played_by_the_leagues_rule() -> None:
+    world, stage, [fixture] = at_tables(3, challenges=[INTERCEPT])
+    world.master.client.patch(f"/api/v1/leagues/{world.league['id']}/", {"settings": {"unplayed": "auto_resolve"}})
+    Round.objects.filter(stage=stage["id"]).update(deadline=timezone.now() - timedelta(days=3))
+    assert unplayed.settle_overdue(at=timezone.now()) == [fixture["id"]]

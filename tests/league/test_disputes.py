@@ -34,6 +34,16 @@ def test_a_dispute_is_not_decided_without_naming_a_version(aiko: Person, path: s
     assert Fixture.objects.get().state == "disputed"
 
 
+def test_a_missing_reason_is_told_beside_what_is_wrong_with_the_report(
+    aiko: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    refused = aiko.refused(f"{path}/decide/", {"report": {**brawl, "rounds": 7}, "reason": " "})
+    assert places(refused)[0] == ("reason.missing", "/reason")
+    assert "/report/rounds" in {place for _code, place in places(refused)}
+    taken = aiko.refused(f"{path}/decide/", {"report": {**brawl, "rounds": 7}, "as_played": True, "reason": ""})
+    assert places(taken) == [("reason.missing", "/reason")]
+
+
 def test_a_decision_names_one_version_and_not_two(
     aiko: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
 ) -> None:

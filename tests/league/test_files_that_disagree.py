@@ -128,7 +128,7 @@ def test_a_model_that_was_never_there_is_refused_where_it_played(good: File, mik
     entries = good["teams"][0]["chapters"][1]["revisions"][0]["entries"]
     index = next(number for number, entry in enumerate(entries) if entry["payload"]["kind"] == "played")
     entries[index]["payload"]["fielded"][0] = "nobody"
-    assert ("transfer.unreadable", f"{STORY}/{index}/payload") in refused(told_well(good), mika)
+    assert ("transfer.unreadable", f"{STORY}/{index}/payload/fielded/0") in refused(told_well(good), mika)
 
 
 def test_a_feat_that_nobody_reported_is_refused(good: File, mika: Player) -> None:

@@ -117,7 +117,7 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a state nobody knows", put(*FIRST_TEAM, "state", value="famous"), [("transfer.unknown", "/teams/0/state")]),
     ("two teams of one name", put("teams", 1, "name", value="tigers"), [("transfer.team_name_twice", "/teams")]),
     ("a model twice", repeat(*FIRST_TEAM, "ninja"), [("transfer.twice", "/teams/0/ninja")]),
-    ("a model in two teams", put("teams", 1, "ninja", 0, "id", value="1"), [("transfer.twice", "/teams/1/ninja/0/id")]),
+    ("a model in two teams", put("teams", 1, "ninja", 0, "id", value="1"), [("transfer.twice", "/teams/1/ninja/0/id"), ("transfer.unknown", "/teams/1/ninja"), ("transfer.unreadable", "/matches/0/setup/sides/1/ninja/0/id")]),
     ("a position twice", put(*PLAYED, "position", value=0), [("transfer.position", "/teams/0/chapters/1/position")]),
     ("a story backwards", swap_chapters, [("transfer.position", "/teams/0/chapters/0/position"), ("transfer.position", "/teams/0/chapters/1/position")]),
     ("a telling that is not there", put(*FOUNDING, "revision", value=2), [("transfer.revision", "/teams/0/chapters/0/revisions")]),
@@ -143,8 +143,8 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a report that is none", put("matches", 0, "reports", 0, "body", value={"score": 9}), [("transfer.unreadable", "/matches/0/reports/0/body/challenge"), ("transfer.unreadable", "/matches/0/reports/0/body/rounds"), ("transfer.unreadable", "/matches/0/reports/0/body/ended"), ("transfer.unreadable", "/matches/0/reports/0/body/sides"), ("transfer.unreadable", "/matches/0/reports/0/body/score")]),
     ("a log that is none", put("matches", 0, "reports", 0, "body", "log", value=[]), [("transfer.unreadable", "/matches/0/reports/0/body/log")]),
     ("a setup that is none", put("matches", 0, "setup", value={"sides": 7}), [("transfer.unreadable", "/matches/0/setup/sides")]),
-    ("a stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="999"), [("transfer.unreadable", "/matches/0/setup")]),
-    ("a marked stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="?9"), [("transfer.unreadable", "/matches/0/setup")]),
+    ("a stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="999"), [("transfer.unreadable", "/matches/0/setup/sides/0/ninja/0/id")]),
+    ("a marked stranger on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "id", value="?9"), [("transfer.unreadable", "/matches/0/setup/sides/0/ninja/0/id")]),
     ("a dragon on the board", put("matches", 0, "setup", "sides", 0, "ninja", 0, "profile", value="dragon"), [("rules.still_in_use", "/matches/0/setup/sides/0/ninja/0/profile")]),
     ("a season twice", repeat("seasons"), [("transfer.twice", "/seasons"), ("transfer.twice", "/seasons/1/stages/0/rounds/0/fixtures/0/match")]),
     ("a team that is not there", put(*SEASON, "entrants", 0, "team", value=99), [("transfer.unknown", "/seasons/0/entrants/0/team"), ("transfer.unknown", "/seasons/0/stages/0/field/0/team"), ("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/team")]),
@@ -165,7 +165,7 @@ CASES: list[tuple[str, Spoil, list[tuple[str, str]]]] = [
     ("a forfeit that is told nowhere", put(*FIXTURE, "sides", 0, "chapter", value=1), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/sides/0/chapter")]),
     ("a claim by nobody", put(*FIXTURE, "claims", 0, "by", value=99), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/0/by")]),
     ("a claim of no report", put(*FIXTURE, "claims", 1, "report", value=9), [("transfer.unknown", "/seasons/0/stages/0/rounds/0/fixtures/0/claims/1/report")]),
-    ("stories in a circle", go_in_a_circle, [("transfer.circle", "/teams")]),
+    ("stories in a circle", go_in_a_circle, [("transfer.circle", "/teams"), ("transfer.pin", "/teams/0/chapters/2/pin"), ("transfer.pin", "/teams/1/chapters/2/pin")]),
     ("a number too large", put("players", 0, "id", value=10**12), [("transfer.malformed", "/players/0/id")]),
 ]  # fmt: skip
 

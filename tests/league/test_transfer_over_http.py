@@ -396,6 +396,17 @@ def test_a_team_that_the_leagues_rules_do_not_know(
         (lambda file: file.update(system="chess"), [("transfer.system", "/system")]),
         (lambda file: file.update(format="koban.league"), [("transfer.malformed", "/format")]),
         (lambda file: file["team"]["ninja"].pop(), [("transfer.unknown", "/team/ninja")]),
+        (
+            lambda file: (
+                file["team"].update(owner=1, draft={"clan": 7}),
+                file["team"]["chapters"][1].update(pin="0" * 64),
+            ),
+            [
+                ("transfer.unknown", "/team"),
+                ("transfer.pin", "/team/chapters/1/pin"),
+                ("transfer.unreadable", "/team/draft/clan"),
+            ],
+        ),
     ],
 )
 def test_a_spoilt_teams_file_is_refused(

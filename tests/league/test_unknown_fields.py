@@ -34,6 +34,18 @@ def test_it_is_named_within_a_list_too(aiko: Person, league: dict[str, Any]) -> 
     assert places(problem) == [("unknown_field", "/stages/0/setings")]
 
 
+def test_it_is_named_within_the_settlement_of_a_conflict(aiko: Person, tigers: dict[str, Any]) -> None:
+    asked = {"position": 0, "entries": [], "settlements": {"kaede": {"remedy": "adjust", "kobann": 5}}}
+    problem = aiko.refused(f"teams/{tigers['team']}/amendments/preview/", asked, status=400)
+    assert places(problem) == [("unknown_field", "/settlements/kaede/kobann")]
+
+
+def test_it_is_named_where_a_ninja_gets_another_name(aiko: Person, tigers: dict[str, Any]) -> None:
+    path = f"/api/v1/teams/{tigers['team']}/ninja/{tigers['ninja'][0]['id']}/"
+    answer = aiko.client.patch(path, {"name": "Kaede the Silent", "profile": "jonin"})
+    assert (answer.status_code, places(answer.json())) == (400, [("unknown_field", "/profile")])
+
+
 def test_the_known_fields_are_taken(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
     told: dict[str, Any] = {"report": brawl, "side": None, "partners": [], "as_played": False, "reason": ""}
     assert aiko.post(f"{path}/report/", told)["version"] == 1
@@ -57,3 +69,24 @@ def test_what_is_refused_of_a_report_names_its_ninja(
     problem = aiko.refused(f"{path}/report/", {"report": {**brawl, "sides": swapped}})
     told = [one["detail"] for one in problem["violations"] if one["code"] == "ninja.other_team"]
     assert [sentence.split(" belongs to ")[0] for sentence in told] == ["Nami"]
+
+
+def test_every_ninja_that_neither_side_has_is_named_at_once(aiko: Person, path: str, brawl: dict[str, Any]) -> None:
+    first, second = brawl["sides"]
+    strangers = [
+        {"ninja": "900", "feats": [{"feat": "injure", "victim": "ninja", "count": 1, "victims": ["901"]}]},
+        {"ninja": "902"},
+    ]
+    told = [
+        {**first, "ninja": [*first["ninja"], *strangers], "all_stars": ["903"]},
+        {**second, "ninja": [*second["ninja"], {"ninja": "904"}]},
+    ]
+    problem = aiko.refused(f"{path}/report/", {"report": {**brawl, "sides": told}})
+    ours, theirs = len(first["ninja"]), len(second["ninja"])
+    assert {place for code, place in places(problem) if code.endswith(".unknown")} == {
+        f"/report/sides/0/ninja/{ours}/ninja",
+        f"/report/sides/0/ninja/{ours}/feats/0/victims/0",
+        f"/report/sides/0/ninja/{ours + 1}/ninja",
+        "/report/sides/0/all_stars/0",
+        f"/report/sides/1/ninja/{theirs}/ninja",
+    }

@@ -32,7 +32,7 @@ def _preview(reader: Reader, team: dict[str, Any], position: int, **changes: obj
 
 
 def _settle(reader: Reader, team: dict[str, Any], position: int, shown: Any, *, status: int = 302, **typed: str) -> Any:
-    form = filled(shown.context["form"], reason=REASON, what="amend", **typed)
+    form = filled(shown.context["form"], **{"reason": REASON, "what": "amend", **typed})
     return reader.post(f"/teams/{team['team']}/ledger/{position}/preview/", form, status=status)
 
 
@@ -143,6 +143,22 @@ def test_a_conflict_is_shown_with_its_remedies_and_settled(aiko: Person, tigers:
     assert "Chapter 3 of the story" in plain(refused)
     _settle(reader, tigers, 2, shown, remedy_0="undo")
     assert "Nagi" not in verbs.ids(scroll_of(aiko, tigers))
+
+
+def test_a_missing_reason_is_told_beside_a_conflict_that_is_open(
+    aiko: Person, tigers: dict[str, Any], report: Any
+) -> None:
+    aiko.post(f"teams/{tigers['team']}/adjustments/", {"koban": 10, "reason": "Best painted"})
+    aiko.post(
+        f"teams/{tigers['team']}/roster/",
+        {"recruit": [{"name": "Okuni", "profile": "Oni"}, {"name": "Nagi", "profile": "Kaiken"}]},
+    )
+    reader = Reader(aiko)
+    shown = _preview(reader, tigers, 2, remove_0=True)
+    refused = _settle(reader, tigers, 2, shown, status=422, reason="")
+    assert list(refused.context["form"].errors) == ["reason"]
+    assert [fault["code"] for fault in refused.context["faults"]] == ["amendment.unsettled"]
+    assert "Nagi" in verbs.ids(scroll_of(aiko, tigers))
 
 
 def test_koban_given_by_decree_say_how_many_and_why(aiko: Person, tigers: dict[str, Any], report: Any) -> None:

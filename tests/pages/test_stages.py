@@ -195,6 +195,28 @@ def test_a_team_that_left_without_a_game_comes_back(aikos: Reader, swiss: Stage,
     assert Entrant.objects.get(season=swiss.season, team=teams[1]).leaving == ""
 
 
+def test_a_game_of_four_is_played_without_a_team_that_left(aikos: Reader, at_league: str, teams: list[int]) -> None:
+    tables = {"name": "Tables", "days": "7", "legs": "1", "groups": "1", "sides": "4", "rounds": "1"}
+    stage = _started(aikos, at_league, teams, "round_robin", **tables)
+    at_leave = f"/stages/{stage.pk}/teams/{teams[1]}/leave/"
+    assert "games of three or four to come are played without it" in aikos.text(at_leave)
+    aikos.post(at_leave, {"how": "played_without", "reason": "Moved away"})
+    game = Fixture.objects.get(round__stage=stage)
+    assert (game.state, set(game.sides.values_list("entrant__team", flat=True))) == (
+        "scheduled",
+        {teams[0], *teams[2:]},
+    )
+    assert "goes on without a team that left Tide Aiko Moved away" in aikos.text(f"/fixtures/{game.pk}/")
+
+
+def test_only_where_three_or_four_meet_a_game_can_go_on_without_a_team(
+    aikos: Reader, swiss: Stage, teams: list[int]
+) -> None:
+    at_leave = f"/stages/{swiss.pk}/teams/{teams[1]}/leave/"
+    refused = aikos.post(at_leave, {"how": "played_without", "reason": "Moved away"}, status=422)
+    assert list(refused.context["form"].errors) == ["how"]
+
+
 def test_a_late_entry_is_taken_in(aiko: Person, aikos: Reader, league: dict[str, Any], swiss: Stage) -> None:
     late = verbs.found_team(aiko, league, TORA, "Latecomers")
     aikos.post(f"/stages/{swiss.pk}/teams/late/", {"team": late["team"]})

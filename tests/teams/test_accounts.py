@@ -50,6 +50,46 @@ def test_an_account_keeps_the_language_of_the_call_that_opened_it(headers: dict[
     assert Player.objects.get().language == language
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("account/", {"name": "Cho", "email": "cho@example.org", "password": PASSWORD}),
+        ("account/login/", {"email": "aiko@example.org", "password": PASSWORD}),
+        ("account/password-reset/", {"email": "aiko@example.org"}),
+        ("account/new-password/", {"key": "1-none", "password": PASSWORD}),
+        ("account/tokens/", {"label": "score board"}),
+    ],
+)
+def test_a_field_that_an_account_call_does_not_have_is_named(aiko: Person, path: str, body: dict[str, Any]) -> None:
+    problem = aiko.refused(path, {**body, "nickname": "Kitsune"}, status=400)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("unknown_field", "/nickname")]
+    assert (Player.objects.count(), Token.objects.count()) == (1, 1)
+
+
+def test_a_misspelt_setting_is_named_beside_a_wrong_one(aiko: Person) -> None:
+    answer = aiko.client.patch("/api/v1/account/me/", {"langauge": "fr", "pin": "12"})
+    assert (answer.status_code, sorted((one["code"], one["path"]) for one in answer.json()["violations"])) == (
+        400,
+        [("invalid", "/pin"), ("unknown_field", "/langauge")],
+    )
+
+
+def test_every_fault_of_a_sign_up_is_told_at_once() -> None:
+    body = {"name": "N" * 61, "email": "nowhere", "password": "12345678", "nickname": "Kitsune"}
+    told = APIClient().post("/api/v1/account/", body).json()["violations"]
+    assert {one["path"] for one in told} == {"/name", "/email", "/password", "/nickname"}
+    assert Player.objects.count() == 0
+
+
+def test_a_password_like_the_address_is_weak_though_the_name_is_missing() -> None:
+    body = {"name": "", "email": "murasakishikibu@example.org", "password": "murasakishikibu"}
+    told = APIClient().post("/api/v1/account/", body).json()["violations"]
+    assert {(one["path"], one["code"]) for one in told} == {
+        ("/name", "blank"),
+        ("/password", "weak_password"),
+    }
+
+
 def test_an_address_has_one_account_whatever_its_case(aiko: Person) -> None:
     body = {"name": "Again", "email": aiko.email.upper(), "password": PASSWORD}
     answer = APIClient().post("/api/v1/account/", body)

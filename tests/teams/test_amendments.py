@@ -111,6 +111,17 @@ def test_a_step_that_is_not_possible_is_refused_at_its_place(
     assert codes(problem) == [("advance.keyword_closed", f"/entries/{place_of(ours, kind='advance')}")]
 
 
+def test_a_missing_reason_is_told_beside_entries_that_are_not_possible(
+    aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
+) -> None:
+    entries = entries_of(aiko, tigers, 1)
+    more = with_change(entries, place_of(entries, kind="feat"), count=9)
+    basis = preview(aiko, tigers, 1, entries[:-1])["basis"]
+    body = {"position": 1, "entries": more, "basis": basis, "reason": "  "}
+    problem = aiko.refused(f"teams/{tigers['team']}/amendments/", body)
+    assert codes(problem) == [("reason.missing", "/reason"), ("correction.fact_changed", "/entries")]
+
+
 def test_what_happened_in_a_match_is_not_corrected_here(
     aiko: Person, tigers: dict[str, Any], report: dict[str, Any]
 ) -> None:

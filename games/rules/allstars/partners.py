@@ -12,6 +12,7 @@ from typing import Final
 
 from games.rules.allstars.catalogue.types import Challenge
 from games.rules.allstars.ruleset import Ruleset
+from games.rules.kernel.dice import Dice
 from games.rules.kernel.findings import Finding, Text, gettext_noop, ngettext_noop, pointer
 from games.rules.kernel.system import Partners
 
@@ -36,12 +37,31 @@ def splits(sides: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
         for size in range(1, sides)
         for some in combinations(numbers, size)
     }
-    return tuple(sorted(found, key=lambda split: (abs(len(split[0]) - len(split[1])), split)))
+    return tuple(sorted(found, key=lambda split: (_lead(split), split)))
+
+
+def _lead(split: Partners) -> int:
+    """Return by how many sides one alliance is larger than the other."""
+    one, other = split
+    return abs(len(one) - len(other))
 
 
 def takes_partners(challenge: Challenge, sides: int) -> bool:
     """Whether so many sides can play a challenge as attackers and defenders."""
     return challenge.attacker and sides > ALLIANCES <= challenge.max_sides
+
+
+def draw_split(challenge: Challenge, sides: int, dice: Dice) -> Partners:
+    """Let dice split sides that agreed on nothing, for a challenge that so many can play only as partners; else nobody.
+
+    "The easiest way" of the book is two teams. They are as even as can be, two against two or one against two, and each
+    such split is as likely as any other.
+    """
+    if sides <= challenge.max_sides or not takes_partners(challenge, sides):
+        return ()
+    ways = splits(sides)
+    evenest = [split for split in ways if _lead(split) == _lead(ways[0])]
+    return evenest[dice.roll(len(evenest))]
 
 
 def check_partners(ruleset: Ruleset, sides: int, challenge: str | None, partners: Partners) -> tuple[Finding, ...]:

@@ -16,6 +16,7 @@ from games.rules.allstars.names import find_ability, find_clan, find_profile
 from games.rules.allstars.rating import team_rating
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
+from games.rules.kernel.names import name_faults
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 _Member = tuple[int, Profile]
@@ -156,6 +157,7 @@ def _names(ninja: Iterable[RosterNinja]) -> list[Finding]:
                     params={"name": name},
                 )
             )
+        findings += name_faults(one.name, pointer("ninja", index, "name"))
         taken.add(name.casefold())
     return findings
 

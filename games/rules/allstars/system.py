@@ -24,7 +24,7 @@ from games.rules.allstars.fold import explain, fold
 from games.rules.allstars.house import check_ruleset, house_of, house_rules
 from games.rules.allstars.logged import LoggedReport, check_stored, read
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
-from games.rules.allstars.partners import check_partners, takes_partners
+from games.rules.allstars.partners import check_partners, draw_split, takes_partners
 from games.rules.allstars.redraft import Redraft, check_redraft, redraft_entries
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.remedies import remedies
@@ -219,6 +219,10 @@ class AllStars:
 
     def without_claims(self, report: Document, side: int | None) -> Document:
         return report
+
+    def draw_partners(self, ruleset: Ruleset, sides: int, challenge: str | None, dice: Dice) -> Partners:
+        agreed = ruleset.challenges.get(challenge or "")
+        return draw_split(agreed, sides, dice) if agreed else ()
 
     def roll_challenge(self, ruleset: Ruleset, setup: Document, dice: Dice) -> Document:
         rolled = generator.generate(ruleset, dice, len(setup["sides"]))

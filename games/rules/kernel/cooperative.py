@@ -18,6 +18,7 @@ from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain
 from games.rules.kernel.kit_rules import KitRules
+from games.rules.kernel.names import name_faults
 from games.rules.kernel.party import Conflict, Joined, PartyScroll, Restarted, RolledOver, Table, check_party
 from games.rules.kernel.party_books import PartyBooks, member_figures
 from games.rules.kernel.rosterless import Rosterless
@@ -172,18 +173,22 @@ class Cooperative(Rosterless, Generic[R, S, P]):
 
     def check_roster(self, ruleset: R, roster: Document) -> DraftAnswer:
         founders = letter_case.convert(roster, Founders)
+        twice = (
+            Finding(
+                code="party.name_twice",
+                path=pointer("members", index),
+                rule="",
+                text=gettext_noop("The party has a {name} already."),
+                params={"name": name},
+            )
+            for index, name in enumerate(founders.members)
+            if name.casefold() in {other.casefold() for other in founders.members[:index]}
+        )
+        unseen = (
+            one for index, name in enumerate(founders.members) for one in name_faults(name, pointer("members", index))
+        )
         return DraftAnswer(
-            violations=tuple(
-                Finding(
-                    code="party.name_twice",
-                    path=pointer("members", index),
-                    rule="",
-                    text=gettext_noop("The party has a {name} already."),
-                    params={"name": name},
-                )
-                for index, name in enumerate(founders.members)
-                if name.casefold() in {other.casefold() for other in founders.members[:index]}
-            ),
+            violations=(*twice, *unseen),
             warnings=(),
             cost=0,
             left=0,

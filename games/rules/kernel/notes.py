@@ -10,7 +10,8 @@ P = TypeVar("P", bound=str)
 
 MOST: Final = 200
 """Findings of one sort that an answer names: whoever has so many to mend has enough to begin with."""
-PLACES: Final = ("here", "room")
+PLACES: Final = ("here", "room", "space", "house")
+"""What sentences call the place that they speak of."""
 
 
 class Notes(Generic[P]):
@@ -41,7 +42,7 @@ class Notes(Generic[P]):
     ) -> None:
         """Write down a finding; ``rests_on`` names the parts of the kit that it was read from.
 
-        A ``ninja`` among ``params`` is a figure's key, ``here`` and ``room`` are keys of places; people read their names.
+        A ``ninja`` among ``params`` is a figure's key, those of :data:`PLACES` are keys of places; people read their names.
         """
         if isinstance(ninja := params.get("ninja"), str):
             params["ninja"] = ninja.capitalize()

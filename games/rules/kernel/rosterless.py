@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from games.rules.kernel.dice import Dice
 from games.rules.kernel.findings import Finding, Refused
 from games.rules.kernel.system import (
     NO_REDRAFT,
     Document,
     DraftAnswer,
     OpenSteps,
+    Partners,
     Pin,
     Remedy,
     StepDice,
@@ -39,6 +41,9 @@ class Rosterless(ABC):
             yield Pin(json=msgspec.Raw(msgspec.json.encode(scroll)), conflicts=telling.conflicts)
 
     def can_open(self, ruleset: Any, scroll: Document) -> tuple[Finding, ...]:
+        return ()
+
+    def draw_partners(self, ruleset: Any, sides: int, challenge: str | None, dice: Dice) -> Partners:
         return ()
 
     def bye_entries(self, ruleset: Any) -> tuple[Document, ...]:

@@ -304,6 +304,10 @@ class System(Protocol):
         """Return a report without what it does not show and others than ``side`` merely claim for themselves."""
         ...
 
+    def draw_partners(self, ruleset: Any, sides: int, challenge: str | None, dice: Dice) -> Partners:
+        """Let dice say who plays together, for sides that agreed on nobody; none where each plays for itself."""
+        ...
+
     def roll_challenge(self, ruleset: Any, setup: Document, dice: Dice) -> Document:
         """Let the random challenge generator choose, and keep its dice in the setup."""
         ...

@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.names import name_faults
 from games.rules.ninjago.fortress import Fortress
 from games.rules.ninjago.kit import Board, Kit
 from games.rules.ninjago.pieces import ACTION_NAMES, ACTIONS, COLOUR, GUARDHOUSES, NINJA
@@ -64,6 +67,7 @@ def _check_board(board: Board) -> Iterable[Finding]:
             rule="Setting up the game",
             text=gettext_noop("Nine guardhouses stand in nine different spaces."),
         )
+    yield from _check_names(board)
     for number, rope in enumerate(board.ropes):
         if rope.house in {one.house for one in board.ropes[:number]}:
             yield Finding(
@@ -81,6 +85,23 @@ def _check_board(board: Board) -> Iterable[Finding]:
                 text=gettext_noop("The rope is tied to the roof of a guardhouse; {space} has none."),
                 params={"space": rope.house},
             )
+
+
+def _check_names(board: Board) -> Iterable[Finding]:
+    """Refuse a name that another space bears, be it as its key, and one with characters that nobody sees."""
+    called = Counter(board.names.get(space, space).casefold() for space in board.spaces)
+    for space, name in board.names.items():
+        path = pointer("board", "names", space)
+        if called[name.casefold()] > 1:
+            yield Finding(
+                code="kit.name_twice",
+                path=path,
+                rule="Setting up the game",
+                text=gettext_noop("Another space is called {name} too."),
+                params={"name": name},
+            )
+        for one in name_faults(name, path):
+            yield msgspec.structs.replace(one, rule="Setting up the game")
 
 
 def _check_ways(board: Board) -> Iterable[Finding]:
@@ -115,6 +136,8 @@ def _check_ways(board: Board) -> Iterable[Finding]:
 
 def _named_spaces(board: Board) -> Iterable[tuple[str, str]]:
     yield pointer("board", "gate"), board.gate
+    for named in board.names:
+        yield pointer("board", "names", named), named
     for number, house in enumerate(board.houses):
         yield pointer("board", "houses", number), house
     for number, way in enumerate(board.ways):

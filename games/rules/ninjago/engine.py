@@ -104,7 +104,7 @@ class _Match:
     def _choose_move(self, roll: Action) -> Move:
         game = self.game
         if roll == "move":
-            moves = game.walks(self.seat, game.settings.longest_move)
+            moves = game.walks(self.seat, game.settings.longest_move, game.settings.shortest_move)
         elif roll == "rope":
             moves = game.swings(self.seat) or [Move((), search=False)]
         else:

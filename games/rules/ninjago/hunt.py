@@ -114,7 +114,14 @@ class HuntReferee:
             )
 
     def _check_way(self, turn: Turn, at: str) -> None:
-        longest = self._ruleset.settings.longest_move
+        longest, shortest = self._ruleset.settings.longest_move, self._ruleset.settings.shortest_move
+        if turn.roll == "move" and len(turn.path) < shortest:
+            self._notes.add(
+                "move.too_short",
+                at + "/path",
+                "Ninja move",
+                gettext_noop("In this league a ninja that moves leaves its space."),
+            )
         if turn.roll == "move" and len(turn.path) > longest:
             self._notes.add(
                 "move.too_far",

@@ -13,6 +13,7 @@ from games.rules.ninjago.pieces import Action, Spun
 
 Part = Literal["board", "die", "spinner", "guards"]
 Space = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"\S")]
+SpaceName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\S")]
 Text = Annotated[str, Meta(max_length=500)]
 
 
@@ -24,7 +25,10 @@ class Rope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The fortress: its spaces, the one by the gate, those with a guardhouse, and which lie side by side unwalled."""
+    """The fortress: its spaces, the one by the gate, those with a guardhouse, and which lie side by side unwalled.
+
+    Logs call spaces by their keys. ``names`` are what people call them, of as many spaces as have a name.
+    """
 
     known: bool
     assumption: Text = ""
@@ -33,6 +37,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     houses: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=20)]
     ways: Annotated[tuple[tuple[Space, Space], ...], Meta(min_length=1, max_length=400)]
     ropes: Annotated[tuple[Rope, ...], Meta(max_length=20)] = ()
+    names: Annotated[dict[Space, SpaceName], Meta(max_length=100)] = {}
 
 
 class Die(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -24,7 +24,7 @@ def check_report(ruleset: Ruleset, setup: Setup, report: Report) -> Verdict:
     Faults of the table itself point under ``/setup``, all others into the report. With a log the claims are derived
     from it, and the verdict names the parts of the kit that it was read with and that are only assumed.
     """
-    notes = Notes(ruleset.unknown)
+    notes = Notes(ruleset.unknown, ruleset.kit.board.names)
     claims = report.claims
     assumed: tuple[Part, ...] = ()
     if report.log is not None:

@@ -26,6 +26,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         tuple[Steps, ...], Meta(min_length=1, max_length=20, description="Temple steps on offer (Skeleton Steps)")
     ] = (6, 7, 8, 9)
     longest_move: Annotated[int, Meta(ge=1, le=3, description="Most spaces of a ninja move (Ninja move)")] = 2
+    shortest_move: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=1,
+            description="Fewest spaces of a ninja move: the English book says up to two, the French one 1 or 2 (Ninja move)",
+        ),
+    ] = 0
     sensei_uses: Annotated[int, Meta(ge=0, le=5, description="Times the Sensei helps in a game (Using the Sensei)")] = 1
     power_limit: Annotated[int, Meta(ge=0, le=20, description="Most Sensei power at any time (Sensei Power)")] = 4
     knockout_turns: Annotated[

@@ -15,6 +15,7 @@ from games.rules.kernel.dice import Dice
 from games.rules.kernel.difference import difference
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.house import plain, settings_list
+from games.rules.kernel.names import name_faults
 from games.rules.kernel.rosterless import Rosterless
 from games.rules.kernel.system import (
     NO_PARTNERS,
@@ -144,7 +145,8 @@ class TinyNinjas(Rosterless):
     def check_roster(self, ruleset: Ruleset, roster: Document) -> DraftAnswer:
         draft = letter_case.convert(roster, Draft)
         line = DraftLine(name=draft.name, profile=None, profile_name="", cost=0)
-        return DraftAnswer(violations=(), warnings=(), cost=0, left=0, rating=0, lines=(line,))
+        violations = name_faults(draft.name, "/name")
+        return DraftAnswer(violations=violations, warnings=(), cost=0, left=0, rating=0, lines=(line,))
 
     def founding(self, ruleset: Ruleset, roster: Document, ids: Sequence[str]) -> tuple[Document, ...]:
         return (plain(Founded(duellist=ids[0])),)

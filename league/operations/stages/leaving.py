@@ -17,14 +17,16 @@ from league.operations.locks import lock_season, require_master
 from league.operations.playoffs.advancing import follow_up
 from league.operations.rewriting import take_back
 from league.operations.stages.late_entry import entrant_for
+from league.operations.stages.vacating import give_seats_back, hand_claims_over, lock_left_by, vacate, with_two_others
 from league.operations.tables import mark_stale
 from league.queries.amendments import counts
 from league.queries.stages import DECIDED
 from league.rules.results import Outcome
 from teams.ledger import lock_teams
 from teams.models import Player, Team
+from teams.operations.uniqueness import rivals_to_lock
 
-Pending = Literal["forfeited", "unplayed"]
+Pending = Literal["forfeited", "unplayed", "played_without"]
 BACK = gettext_noop("The team that had left is back")
 
 
@@ -42,15 +44,20 @@ def leave(
     """Let a team leave a running season. The reason is shown to all.
 
     Its played games stand, and those still to come are won by its opponents (``forfeited``, ruling 66) or count for nobody
-    (``unplayed``), as those without an opponent always do. With ``struck`` all its games leave the tables, while opponents keep what they earned in them.
-    Raises :class:`Conflict` while a game of the team is open, reported or disputed, or is in a draft.
+    (``unplayed``), as those without an opponent always do. With ``played_without`` the others play a game of three or four without it, and
+    only games of two are won by its opponent. With ``struck`` all its games leave the tables, while opponents keep what they earned in them;
+    those to come count for nobody, unless others play them without it. Raises :class:`Conflict` while a game of the team is open, reported or disputed, or is in a draft.
     """
     season = _lock_running(season_id, by)
     entrant = _present(season, team)
     _require_reason(reason)
     fixtures = _pending(entrant)
+    left_to_others = with_two_others(fixtures) if pending == "played_without" else []
+    fixtures = [pk for pk in fixtures if pk not in left_to_others]
     awarded = [] if struck or pending == "unplayed" else _with_opponents(fixtures)
     written_off = [pk for pk in fixtures if pk not in awarded]
+    for pk in left_to_others:
+        vacate(pk, entrant, by=by, at=at, reason=reason)
     for pk in written_off:
         _write_off(pk, by=by, at=at, reason=reason)
     entrant.left_at = at
@@ -98,14 +105,16 @@ def replace(season_id: int, team: int, heir: Team, *, by: Player, at: datetime, 
 def undo_leaving(season_id: int, team: int, *, by: Player, at: datetime) -> Entrant:
     """Take a team back as if it had never left: its games to come are to be played again.
 
-    Games that were awarded to opponents are voided, with the koban that was paid for them. Raises :class:`Refused` for conflicts
-    that this leaves in a story (koban spent meanwhile), :class:`Conflict` for a team that has not left, for later games of
-    a bracket that stand in the way, and once the team that took its place has played.
+    Games that were awarded to opponents are voided, with the koban that was paid for them; those that others have played
+    without it stand. Raises :class:`Refused` for conflicts that this leaves in a story (koban spent meanwhile),
+    :class:`Conflict` for a team that has not left, for later games of a bracket that stand in the way, while others are at a
+    game without it, and once the team that took its place has played or left.
     """
     season = _lock_running(season_id, by)
     entrant = season.entrants.filter(team=team).first()
     if entrant is None or entrant.left_at is None:
         raise Conflict("season.team_not_gone", gettext_noop("This team has not left the season."))
+    left_to_others = lock_left_by(entrant)
     left_at, again, awarded = entrant.left_at, [], []
     if entrant.leaving == Entrant.Leaving.REPLACED:
         _take_back_from_heir(entrant)
@@ -121,6 +130,7 @@ def undo_leaving(season_id: int, team: int, *, by: Player, at: datetime) -> Entr
             void_at_once(fixture, by=by, at=at, reason=BACK)
         else:
             take_back(fixture, by=by, at=at, reason=BACK)
+    give_seats_back([*left_to_others, *again, *(fixture.pk for fixture in awarded)])
     for pk in again:
         follow_up(lock_fixture(pk), at=at)
     _mark_tables(season, at=at)
@@ -222,12 +232,17 @@ def _settled_by_leaving(entrant: Entrant, left_at: datetime, kind: str) -> list[
 def _lock_games(fixtures: Sequence[int]) -> list[Fixture]:
     """Lock games, then all their teams at once: each game by itself would lock them out of order."""
     locked = [lock_fixture(pk) for pk in fixtures]
-    lock_teams(FixtureSide.objects.filter(fixture__in=fixtures).values_list("entrant__team_id", flat=True))
+    teams = Team.objects.filter(entrants__sides__fixture__in=fixtures).distinct().only("system", "ruleset")
+    lock_teams({*(team.pk for team in teams), *rivals_to_lock(teams)})
     return locked
 
 
 def _take_back_from_heir(entrant: Entrant) -> None:
     heir = Entrant.objects.get(inherits=entrant)
+    if heir.left_at is not None:
+        raise Conflict(
+            "season.heir_has_left", gettext_noop("The team that took the place over has left the season too.")
+        )
     played = FixtureSide.objects.filter(entrant=heir, fixture__match__isnull=False) | FixtureSide.objects.filter(
         entrant=heir, fixture__state__in=[*DECIDED]
     )
@@ -235,10 +250,11 @@ def _take_back_from_heir(entrant: Entrant) -> None:
         raise Conflict("season.heir_has_played", gettext_noop("The team that took the place over has played already."))
     FixtureSide.objects.filter(entrant=heir).update(entrant=entrant)
     StageEntrant.objects.filter(entrant=heir).update(entrant=entrant)
-    _delete_heir(heir)
+    _delete_heir(heir, entrant)
 
 
-def _delete_heir(heir: Entrant) -> None:
+def _delete_heir(heir: Entrant, entrant: Entrant) -> None:
     Invitation.objects.filter(challenger=heir).delete()
     Invitation.objects.filter(opponent=heir).delete()
+    hand_claims_over(heir, entrant)
     heir.delete()

@@ -9,6 +9,7 @@ from django.core.validators import RegexValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.names import check_name
 from teams.languages import language_of
 from teams.models import Player, Token
 
@@ -21,6 +22,7 @@ class SignUpForm(forms.Form):
         max_length=60,
         help_text=_("How other players see you."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        validators=[check_name],
     )
     field_order = ["name", "email", "password1", "password2"]
 
@@ -39,7 +41,7 @@ def zone_choices(empty: Any = "") -> list[tuple[str, Any]]:
 class AccountForm(forms.Form):
     """Name, language and time zone, and the PIN with which one confirms a result on somebody else's phone."""
 
-    name = forms.CharField(label=_("Name"), max_length=60)
+    name = forms.CharField(label=_("Name"), max_length=60, validators=[check_name])
     language = forms.ChoiceField(label=_("Language"), required=False)
     time_zone = forms.ChoiceField(
         label=_("Time zone"), required=False, help_text=_("Pages of a league always use the league's.")

@@ -133,6 +133,14 @@ class SettleForm(forms.Form):
             for number, conflict in enumerate(self._conflicts)
         ]
 
+    def complete_but_for_a_reason(self) -> bool:
+        """Say whether all but the reason was filled in; that fault is left to the call, which tells others beside it."""
+        self.full_clean()
+        if self.has_error("reason", "required"):
+            del self.errors["reason"]
+            self.cleaned_data["reason"] = ""
+        return not self.errors
+
     def settlements(self) -> dict[str, Settlement]:
         """Return how conflicts are settled, by the conflict's key."""
         told = {}

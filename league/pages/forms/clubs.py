@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from games.names import check_name
 from league.models import Entrant
 
 
@@ -15,7 +16,11 @@ class ClubsForm(forms.Form):
         super().__init__(*args, **kwargs)
         for entrant in entrants:
             self.fields[str(entrant.team_id)] = forms.CharField(
-                label=entrant.team.name, max_length=60, required=False, initial=entrant.club
+                label=entrant.team.name,
+                max_length=60,
+                required=False,
+                initial=entrant.club,
+                validators=[check_name],
             )
 
     def clubs(self) -> dict[int, str]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models import SystemKey
+from games.names import check_name
 from league.models.league import check_time_zone
 from league.pages.forms.account import zone_choices
 
@@ -24,7 +25,7 @@ class MomentInput(forms.DateTimeInput):
 class OpenLeagueForm(forms.Form):
     """A new league."""
 
-    name = forms.CharField(label=_("Name of the league"), max_length=80)
+    name = forms.CharField(label=_("Name of the league"), max_length=80, validators=[check_name])
     system = forms.ChoiceField(
         label=pgettext_lazy("one of those that are played", "Game"),
         choices=SystemKey.choices,
@@ -76,7 +77,7 @@ class NamesForm(forms.Form):
 class LeagueForm(forms.Form):
     """Name, time zone and roster lock of a league. The lock is given on the league's clock."""
 
-    name = forms.CharField(label=_("Name of the league"), max_length=80)
+    name = forms.CharField(label=_("Name of the league"), max_length=80, validators=[check_name])
     time_zone = forms.ChoiceField(label=_("Time zone"))
     roster_lock_at = forms.DateTimeField(
         label=_("Roster lock"),

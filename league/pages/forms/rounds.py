@@ -51,10 +51,13 @@ class TablesForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
-    """How a team leaves a season."""
+    """How a team leaves a season. ``among_others`` if it has games of three or four to come."""
 
     HOW = {
         "forfeited": _("Its games stand; those to come are won by its opponents"),
+        "played_without": _(
+            "Its games stand; games of three or four to come are played without it, those of two are won by its opponents"
+        ),
         "unplayed": _("Its games stand; those to come count for nobody"),
         "struck": _("All its games leave the tables"),
         "replaced": _("Another team takes its place and its results over"),
@@ -69,10 +72,11 @@ class LeaveForm(forms.Form):
     how = forms.ChoiceField()
     reason = forms.CharField(label=_("Reason"), max_length=500, help_text=_("Everybody can read it."))
 
-    def __init__(self, *args: Any, heirs: Teams, system: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, heirs: Teams, system: str, among_others: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         party = is_cooperative(system)
-        ways = self.OF_A_PARTY if party else self.WITH_ROSTERS if has_rosters(system) else self.HOW
+        listed = self.OF_A_PARTY if party else self.WITH_ROSTERS if has_rosters(system) else self.HOW
+        ways = {how: text for how, text in listed.items() if among_others or how != "played_without"}
         label = _("What becomes of its sessions") if party else _("What becomes of its games")
         self.fields["how"] = forms.ChoiceField(label=label, choices=ways, widget=forms.RadioSelect)
         self.fields["heir"] = TeamField(label=_("Who takes its place"), teams=heirs, required=False)

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.names import check_name
 from games.systems import is_cooperative
 from league.models import League, Season, Stage
 from league.pages.forms.structs import StructFields
@@ -25,7 +26,7 @@ class StageForm(forms.Form):
     ``first`` says that no stage comes before it.
     """
 
-    name = forms.CharField(label=_("Name of the stage"), max_length=80)
+    name = forms.CharField(label=_("Name of the stage"), max_length=80, validators=[check_name])
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class StageForm(forms.Form):
 class PlanSeasonForm(StageForm):
     """A season with its first stage, which takes the season's name."""
 
-    name = forms.CharField(label=_("Name of the season"), max_length=80)
+    name = forms.CharField(label=_("Name of the season"), max_length=80, validators=[check_name])
     format = forms.ChoiceField(
         label=_("Format"),
         choices=[

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.names import check_name
 from league.models import League
 from league.queries.leagues import members_of
 from teams.models import Player
@@ -14,7 +15,7 @@ from teams.models import Player
 class TeamForm(forms.Form):
     """A team's name; a ninja master also says whose it is."""
 
-    name = forms.CharField(label=_("Name of the team"), max_length=60)
+    name = forms.CharField(label=_("Name of the team"), max_length=60, validators=[check_name])
     owner = forms.ChoiceField(label=_("Whose team it is"), required=False)
 
     def __init__(self, *args: Any, owners: Iterable[Player] = (), **kwargs: Any) -> None:
@@ -54,4 +55,4 @@ class DismissForm(forms.Form):
 class NinjaForm(forms.Form):
     """A ninja's name."""
 
-    name = forms.CharField(label=_("Name"), max_length=60)
+    name = forms.CharField(label=_("Name"), max_length=60, validators=[check_name])

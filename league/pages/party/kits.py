@@ -110,7 +110,7 @@ def _find(request: HttpRequest, slug: str, permission: str = "league.view_league
 
 
 def _parts(league: League) -> Iterator[dict[str, Any]]:
-    """Yield each part of a league's kit: its key, name, whether it is known, what is assumed, and the part as JSON."""
+    """Yield each part of a league's kit: key, name, whether it is known, what is assumed, names in it, and it as JSON."""
     document = league.ruleset.document["kit"]
     for key, part in ((key, document[key]) for key in PARTS if key in document):
         for one in part if isinstance(part, list) else [part]:
@@ -119,6 +119,7 @@ def _parts(league: League) -> Iterator[dict[str, Any]]:
                 "name": part_called(key, one if isinstance(part, list) else None),
                 "known": one["known"],
                 "assumption": one.get("assumption", ""),
+                "names": one.get("names", {}),
                 "written": _written(one),
             }
 

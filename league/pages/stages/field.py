@@ -17,7 +17,7 @@ from league.pages.faults import Faults
 from league.pages.forms.rounds import ByeForm, LateForm, LeaveForm
 from league.pages.leagues import league_context
 from league.pages.showing import find_stage, player, posted, reader, show
-from league.queries.field import field_of, gone_from, newcomers
+from league.queries.field import field_of, gone_from, meets_two_others, newcomers
 from league.rules.stages import kinds
 from teams.models import Team
 
@@ -124,7 +124,12 @@ def leave(request: HttpRequest, stage: int, team: int) -> HttpResponse:
     """Let a team leave the season, in one of the ways that the league can choose."""
     row = find_stage(request, stage, RUN)
     place = _place(row, team)
-    form = LeaveForm(posted(request), heirs=_listed(row), system=row.season.league.system)
+    form = LeaveForm(
+        posted(request),
+        heirs=_listed(row),
+        system=row.season.league.system,
+        among_others=meets_two_others(row.season, team),
+    )
     faults = Faults()
     if form.is_valid():
         with faults:

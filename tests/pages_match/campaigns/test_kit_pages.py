@@ -47,6 +47,16 @@ def test_parts_are_previewed_and_taken_up(aiko: Person, aikos: Reader) -> None:
     assert json.loads(form["kit"].value())["die"]["faces"] == DIE["faces"]
 
 
+def test_what_the_spaces_are_called_is_shown(aiko: Person, aikos: Reader) -> None:
+    path = temple_league(aiko)
+    board = json.loads(aikos.get(path).context["parts"][0]["written"])
+    named = {"kit": json.dumps({"board": {**board, "names": {"c1": "Dragon Gate"}}}), "reason": "As we call it"}
+    assert "Dragon Gate" not in plain(aikos.get(path))
+    aikos.post(f"{path}change/", {**named, "what": "change"})
+    page = plain(aikos.get(path))
+    assert "What the spaces are called c1 Dragon Gate" in page
+
+
 def test_a_file_takes_the_place_of_what_was_typed(aiko: Person, aikos: Reader) -> None:
     path = temple_league(aiko)
     file = SimpleUploadedFile("kit.json", json.dumps({"die": DIE}).encode(), content_type="application/json")

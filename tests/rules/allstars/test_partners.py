@@ -8,13 +8,14 @@ import pytest
 from games.rules.allstars.fielding import check_sides, open_setup, played_entries
 from games.rules.allstars.handicap import handicaps
 from games.rules.allstars.house import house_rules
-from games.rules.allstars.partners import check_partners, splits, takes_partners
+from games.rules.allstars.partners import check_partners, draw_split, splits, takes_partners
 from games.rules.allstars.report import Report
 from games.rules.allstars.ruleset import Ruleset, book
 from games.rules.allstars.scroll import Scroll
 from games.rules.allstars.setup import FieldedNinja, Handicap, MatchSetup
 from games.rules.allstars.system import ALLSTARS
 from games.rules.allstars.taking_up import check_setup
+from games.rules.kernel.dice import RecordedDice
 from games.rules.kernel.findings import Refused
 from tests.rules.allstars.builders import (
     did,
@@ -430,3 +431,23 @@ def test_only_a_challenge_with_an_attacker_takes_partners() -> None:
     four = {one.key for one in BOOK.catalogue.challenges if takes_partners(one, 4)}
     two = {one.key for one in BOOK.catalogue.challenges if takes_partners(one, 2)}
     assert (four, two) == ({INTERCEPT}, set())
+
+
+@pytest.mark.parametrize(
+    ("sides", "ways"),
+    [
+        (3, (((1,), (2, 3)), ((1, 2), (3,)), ((1, 3), (2,)))),
+        (4, (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))),
+    ],
+)
+def test_dice_split_sides_that_agreed_on_nobody_as_evenly_as_can_be(sides: int, ways: tuple[Any, ...]) -> None:
+    """One roll among three ways, so that each is as likely as another."""
+    for face, way in enumerate(ways):
+        dice = RecordedDice([face])
+        assert draw_split(BOOK.challenges[INTERCEPT], sides, dice) == way
+        dice.finish()
+
+
+@pytest.mark.parametrize(("challenge", "sides"), [(INTERCEPT, 2), ("brawl", 3), ("brawl", 4)])
+def test_dice_split_nobody_where_no_partners_are_needed(challenge: str, sides: int) -> None:
+    assert draw_split(BOOK.challenges[challenge], sides, RecordedDice([])) == ()

@@ -28,6 +28,27 @@ def test_a_victim_is_somebody() -> None:
     assert refused(by_botan(injured(victims=("nobody",)))) == [("victim.unknown", FIRST_NAME)]
 
 
+def test_everybody_whom_the_match_does_not_know_is_named_at_once() -> None:
+    """Doers, their victims and all-stars; "hana" is the other side's, and whether she fits is judged of a known doer."""
+    strangers = (line("nobody", injured(2, victims=("no-one", "hana"))), line("somebody", injured(victims=("who",))))
+    told = report(
+        "assassination", side(1, 0, *strangers, all_stars=("anybody",)), side(2, 0, line("x"), all_stars=("kaede",))
+    )
+    assert sorted(refused(told)) == [
+        ("ninja.unknown", "/sides/0/all_stars/0"),
+        ("ninja.unknown", "/sides/0/ninja/0/ninja"),
+        ("ninja.unknown", "/sides/0/ninja/1/ninja"),
+        ("ninja.unknown", "/sides/1/ninja/0/ninja"),
+        ("victim.unknown", "/sides/0/ninja/0/feats/0/victims/0"),
+        ("victim.unknown", "/sides/0/ninja/1/feats/0/victims/0"),
+    ]
+
+
+def test_a_sentry_that_a_stranger_injured_has_no_name_to_know() -> None:
+    told = report("assassination", side(1, 0, line("nobody", injured(victim="sentry", victims=("x",)))), side(2, 0))
+    assert [one for one in refused(told) if one[0].startswith("victim.")] == []
+
+
 def test_a_victim_is_no_friend() -> None:
     """Every model that is not on one's team is an enemy; the others are friends (Choose Ninja Team)."""
     assert refused(by_botan(stunned(victims=("chiyo",)))) == [("victim.own_team", FIRST_NAME)]

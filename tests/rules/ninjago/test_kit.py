@@ -56,6 +56,45 @@ def test_nine_guardhouses() -> None:
     assert refusals(twice) == ["kit.guardhouses at /kit/board/houses"]
 
 
+def called(**names: str) -> Kit:
+    """The corridor with names for its spaces."""
+    return with_board(lambda board: msgspec.structs.replace(board, names=names))
+
+
+def test_no_two_spaces_are_called_the_same() -> None:
+    """A space without a name of its own is called by its key."""
+    assert refusals(called(h1="Kitchen", h2="Smithy", gate="Gate")) == []
+    assert refusals(called(h1="Kitchen", h2="kitchen")) == [
+        "kit.name_twice at /kit/board/names/h1",
+        "kit.name_twice at /kit/board/names/h2",
+    ]
+    assert refusals(called(h1="h2")) == ["kit.name_twice at /kit/board/names/h1"]
+    assert refusals(called(h1="h2", h2="h1")) == []
+
+
+def test_the_name_of_a_space_can_be_read() -> None:
+    assert refusals(called(h1="Küche des Ō")) == []
+    assert refusals(called(h1="Kitchen\u202e")) == ["name.unseen_character at /kit/board/names/h1"]
+
+
+def test_only_spaces_of_the_board_have_names() -> None:
+    assert refusals(called(moat="Moat")) == ["kit.no_such_space at /kit/board/names/moat"]
+
+
+def test_names_go_where_the_rules_go() -> None:
+    named = Ruleset(settings=Settings(), kit=called(h1="Kitchen"))
+    stored = msgspec.json.encode(named)
+    assert ruleset_from_json(stored).kit.board.names == {"h1": "Kitchen"}
+    assert content_key(named) != content_key(CORRIDOR)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41])
+def test_a_name_is_short_and_not_blank(name: str) -> None:
+    document = msgspec.to_builtins(Ruleset(settings=Settings(), kit=called(h1=name)))
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(document, Ruleset)
+
+
 def test_spaces_are_named_once() -> None:
     twice = with_board(lambda board: msgspec.structs.replace(board, spaces=(*board.spaces, "h1")))
     assert refusals(CORRIDOR.kit) == []
@@ -125,7 +164,7 @@ def test_a_ruleset_with_another_kit_is_another_ruleset() -> None:
 def test_book_values_are_those_of_the_rulebook() -> None:
     settings = book().settings
     assert (settings.steps, settings.steps_allowed) == (8, (6, 7, 8, 9))
-    assert (settings.longest_move, settings.sensei_uses) == (2, 1)
+    assert (settings.shortest_move, settings.longest_move, settings.sensei_uses) == (0, 2, 1)
     assert (settings.power_limit, settings.knockout_turns) == (4, 3)
 
 

@@ -56,6 +56,7 @@ def kits(draw: st.DrawFn) -> Kit:
 house_rules = st.builds(
     Settings,
     longest_move=st.integers(1, 3),
+    shortest_move=st.integers(0, 1),
     sensei_uses=st.integers(0, 5),
     power_limit=st.integers(0, 5),
     knockout_turns=st.integers(0, 4),

@@ -75,6 +75,15 @@ def test_move_up_to_two_spaces() -> None:
     assert faults(kai(roll="move", path=("b1", "a1", "a2"))) == ["move.too_far at /log/turns/0/path"]
 
 
+def test_by_the_french_book_a_ninja_moves_one_or_two_spaces() -> None:
+    """The English book says up to two, which also allows none; a league chooses between the two."""
+    french = msgspec.structs.replace(KNOWN, settings=msgspec.structs.replace(KNOWN.settings, shortest_move=1))
+    assert faults(kai(roll="move"), ruleset=french) == ["move.too_short at /log/turns/0/path"]
+    assert faults(kai(roll="move", path=("b1",)), ruleset=french) == []
+    assert faults(kai(roll="move", path=("b1", "a1")), ruleset=french) == []
+    assert faults(kai(roll="move"), ruleset=KNOWN) == []
+
+
 def test_you_may_not_move_diagonally() -> None:
     assert faults(kai(roll="move", path=("b1", "b2"))) == []
     assert faults(kai(roll="move", path=("b2",))) == ["move.no_way at /log/turns/0/path/0"]
@@ -84,6 +93,23 @@ def test_you_may_not_move_over_walls() -> None:
     """A wall parts c2 from b2."""
     assert faults(kai(roll="move", path=("c2", "d2"))) == []
     assert faults(kai(roll="move", path=("c2", "b2"))) == ["move.no_way at /log/turns/0/path/1"]
+
+
+def test_spaces_are_called_by_their_names_where_they_have_any() -> None:
+    board = msgspec.structs.replace(KNOWN.kit.board, names={"c1": "Gate", "b2": "Smithy"})
+    named = msgspec.structs.replace(KNOWN, kit=msgspec.structs.replace(KNOWN.kit, board=board))
+    far = kai(roll="move", path=("b2",))
+    searched = kai(roll="move", path=("b1", "b2"), search="gold")
+    swung = kai(roll="rope", swing=swing("a6", "d2"))
+    verdicts = [judge(one, ruleset=rules).violations[0] for one in (far, searched, swung) for rules in (KNOWN, named)]
+    assert [one.params for one in verdicts] == [
+        {"here": "c1", "space": "b2"},
+        {"here": "Gate", "space": "Smithy"},
+        {"space": "b2"},
+        {"space": "Smithy"},
+        {"house": "a6", "here": "c1", "space": "d2"},
+        {"house": "a6", "here": "Gate", "space": "d2"},
+    ]
 
 
 def test_a_ninja_may_pass_a_guard_and_other_ninja() -> None:

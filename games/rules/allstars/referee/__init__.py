@@ -59,6 +59,7 @@ REFUSALS: Final[tuple[Check, ...]] = (
     victims.no_more_names_than_times,
     victims.only_models_of_a_team_have_names,
     victims.named_victims_fit,
+    victims.strangers_name_somebody_of_the_match,
     victims.named_injuries_fit_the_victims_own_count,
     objectives.six_crates_are_checked_once_each,
     objectives.an_objective_is_found_by_checking,

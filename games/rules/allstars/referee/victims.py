@@ -46,6 +46,28 @@ def named_victims_fit(claim: Claim) -> Iterator[Finding]:
                 yield from _fits(claim, side, feat, name, place.path("victims", index))
 
 
+def strangers_name_somebody_of_the_match(claim: Claim) -> Iterator[Finding]:
+    """Refuse a victim whom no side has also where its doer is on none: whoever mends the report sees both at once."""
+    for side in claim.reported:
+        for index, line in enumerate(side.report.ninja):
+            if line.ninja in side.models:
+                continue
+            for place, feat in enumerate(line.feats):
+                for number, name in enumerate(() if feat.victim == "sentry" else feat.victims):
+                    if not any(name in other.models for other in claim.sides):
+                        yield _unknown(name, side.path("ninja", index, "feats", place, "victims", number))
+
+
+def _unknown(name: str, path: str) -> Finding:
+    return Finding(
+        code="victim.unknown",
+        path=path,
+        rule="Earning XP",
+        text=gettext_noop("No enemy in this match is called {ninja}."),
+        params={"ninja": name},
+    )
+
+
 def _fits(claim: Claim, side: SideClaim, feat: FeatLine, name: str, path: str) -> Iterator[Finding]:
     enemies = [owner.models[name] for owner in _owners(claim, side, name)]
     if not enemies and name in side.models:
@@ -65,13 +87,7 @@ def _fits(claim: Claim, side: SideClaim, feat: FeatLine, name: str, path: str) -
             params={"ninja": name},
         )
     elif not enemies:
-        yield Finding(
-            code="victim.unknown",
-            path=path,
-            rule="Earning XP",
-            text=gettext_noop("No enemy in this match is called {ninja}."),
-            params={"ninja": name},
-        )
+        yield _unknown(name, path)
     elif all(enemy.fielded.absent for enemy in enemies):
         yield Finding(
             code="victim.absent",
