@@ -31,6 +31,8 @@ app.conf.beat_schedule = {
     "sweep-forecasts": {"task": "league.tasks.sweep_forecasts", "schedule": 600.0},
     "sweep-jobs": {"task": "league.tasks.sweep_jobs", "schedule": 600.0},
     "reconcile-all": {"task": "teams.tasks.reconcile_all", "schedule": crontab(hour="3", minute="30")},
+    "forget-answers": {"task": "teams.tasks.forget_answers", "schedule": crontab(hour="4", minute="10")},
+    "forget-sessions": {"task": "teams.tasks.forget_sessions", "schedule": crontab(hour="4", minute="20")},
 }
 
 

@@ -48,13 +48,13 @@ def servers(folder: Path = DATA_FOLDER, *, durable: bool = True) -> Iterator[dic
     """Yield ``DATABASE_URL`` and ``REDIS_URL`` of servers that run for as long as the block does.
 
     ``durable=False`` trades safety against a power cut for speed, for data that is thrown away (the tests).
-    Raises ``EmbeddedError`` when the servers do not start.
+    Raises ``EmbeddedError`` when the servers do not start, or have no folder to write in.
     """
     named = {name: os.environ[name] for name in NAMES if os.environ.get(name)}
     if len(named) == len(NAMES):
         yield named
         return
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     # Waits here while a keeper is just stopping.
     with _locked(folder / "users.lock", fcntl.LOCK_SH):
         with _locked(folder / "start.lock", fcntl.LOCK_EX):
@@ -62,6 +62,17 @@ def servers(folder: Path = DATA_FOLDER, *, durable: bool = True) -> Iterator[dic
                 _start_keeper(folder, durable=durable)
             urls: dict[str, str] = json.loads((folder / "urls.json").read_text())
         yield {**urls, **named}
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for data, with those above it. Raises ``EmbeddedError`` when nothing can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise EmbeddedError(
+            f"Koban cannot keep its data in {folder} ({error.strerror}). Another folder: KOBAN_DATA_FOLDER=/path make run"
+        ) from error
 
 
 def discard(folder: Path) -> None:
@@ -210,7 +221,11 @@ def main() -> int:
     if arguments.action == "keep":
         keep(arguments.folder, durable=not arguments.fast)
         return 0
-    return run_command(arguments.command)
+    try:
+        return run_command(arguments.command)
+    except EmbeddedError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
 
 
 if __name__ == "__main__":

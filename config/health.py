@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from http import HTTPMethod
 
 import redis
 import structlog
@@ -18,6 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 logger = structlog.get_logger(__name__)
 
+METHODS = frozenset(method.value for method in HTTPMethod)
 REQUEST_SECONDS = Histogram("koban_request_seconds", "Seconds to answer a request", ["method", "route", "status"])
 
 
@@ -35,7 +37,9 @@ def readyz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
     The reason goes to the log alone, since anybody may ask.
     """
-    parts = {name: _is_fine(name, probe) for name, probe in PROBES.items()}
+    database = _is_fine("database")
+    # Without a database nobody waits for it a second time.
+    parts = {"database": database, "migrations": database and _is_fine("migrations"), "broker": _is_fine("broker")}
     ready = all(parts.values())
     answer = {
         "status": "ready" if ready else "not ready",
@@ -71,13 +75,15 @@ class RequestSeconds:
         response = self.get_response(request)
         route = request.resolver_match.route if request.resolver_match else "unknown"
         seconds = time.perf_counter() - started
-        REQUEST_SECONDS.labels(request.method, route, response.status_code).observe(seconds)
+        # Anybody may invent a method, and each would be kept for ever.
+        method = request.method if request.method in METHODS else "other"
+        REQUEST_SECONDS.labels(method, route, response.status_code).observe(seconds)
         return response
 
 
-def _is_fine(name: str, probe: Callable[[], bool]) -> bool:
+def _is_fine(name: str) -> bool:
     try:
-        return probe()
+        return PROBES[name]()
     except (DatabaseError, redis.RedisError) as error:
         logger.warning("not_ready", part=name, error=str(error))
         return False

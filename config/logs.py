@@ -1,5 +1,6 @@
 """Structured logs: one line an event, each with the id of the request it belongs to, in the web and in Celery."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,20 @@ SHARED_PROCESSORS: list[structlog.types.Processor] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
+
+# Links in mails that open an account to whoever has them.
+_SECRET_OF_A_PATH = re.compile(r"(/accounts/(?:confirm-email|password/reset/key)/)[^/\s]+")
+
+
+def hide_secrets(text: str) -> str:
+    """Return ``text`` without the keys in the addresses that it names."""
+    return _SECRET_OF_A_PATH.sub(r"\1…", text)
+
+
+def without_secrets(logger: Any, method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:  # noqa: ARG001
+    """Processor: hide the keys in what a line says, since Django names the paths that it refuses."""
+    event["event"] = hide_secrets(str(event["event"]))
+    return event
 
 
 def configure() -> None:
@@ -46,7 +61,7 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
         "formatters": {
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, without_secrets, *last],
                 "foreign_pre_chain": SHARED_PROCESSORS,
             },
         },

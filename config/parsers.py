@@ -1,7 +1,8 @@
-"""Reading JSON that strangers send. Its size is Django's to bound (``DATA_UPLOAD_MAX_MEMORY_SIZE``); here is its depth."""
+"""Reading JSON that strangers send: its size (``DATA_UPLOAD_MAX_MEMORY_SIZE``), its depth and its characters."""
 
 import json
 from collections.abc import Mapping
+from io import BytesIO
 from typing import IO, Any
 
 from django.utils.translation import gettext
@@ -11,12 +12,15 @@ from rest_framework.parsers import JSONParser
 
 
 class ShallowJSONParser(JSONParser):
-    """Refuses JSON that is nested too deeply to be read, and texts that the database cannot keep."""
+    """Refuses JSON that is too large or nested too deeply to be read, and texts that the database cannot keep."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """Return the body's value; raises :class:`ParseError`."""
+        """Return the body's value; raises :class:`ParseError`, and Django's ``RequestDataTooBig`` before it reads."""
+        if parser_context is not None:
+            # Django bounds the body of a request, but not the stream that Django REST framework hands on.
+            stream = BytesIO(parser_context["request"].body)
         try:
             value = super().parse(stream, media_type, parser_context)
             text = json.dumps(value, ensure_ascii=False)
@@ -34,4 +38,6 @@ def _unreadable(error: BaseException | None) -> str:
     if isinstance(error, json.JSONDecodeError):
         place = {"line": error.lineno, "column": error.colno}
         return gettext("The body is not JSON at line %(line)s, column %(column)s.") % place
-    return gettext("The text is not UTF-8.")
+    if isinstance(error, UnicodeDecodeError):
+        return gettext("The text is not UTF-8.")
+    return gettext("The body is not JSON: a number is NaN, infinite or far too long.")

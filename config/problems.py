@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any, NotRequired, TypedDict
 
 import msgspec
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +18,7 @@ from django.views import defaults
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from games.api.bodies import BodyTooLarge
 from games.decoding import malformed
 from games.findings import filled
 from games.refusals import BadRequest, Conflict, Forbidden, Missing, Refusal
@@ -74,6 +75,8 @@ def exception_handler(exc: Exception, context: dict[str, Any]) -> Response | Non
             problem = _problem(
                 HTTPStatus.BAD_REQUEST, "malformed", "", [violation(one) for one in shortened(malformed(exc))]
             )
+        case RequestDataTooBig():
+            problem = _api_problem(BodyTooLarge())
         case Http404():
             problem = _api_problem(exceptions.NotFound())
         case PermissionDenied():
@@ -120,7 +123,7 @@ def _together(violations: list[Violation]) -> str:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer what Django itself turns away, such as a body that is too large, in the API as a problem."""
+    """Answer what Django itself turns away, such as a form that is too large, in the API as a problem."""
     if not request.path.startswith("/api/"):
         return defaults.bad_request(request, exception)
     return JsonResponse(body(HTTPStatus.BAD_REQUEST, "malformed"), status=400, content_type=CONTENT_TYPE)
@@ -163,7 +166,8 @@ def _api_problem(exc: exceptions.APIException) -> Response:
         headers["Retry-After"] = str(int(wait))
     if isinstance(exc, exceptions.ValidationError):
         return _problem(status, "malformed", "", list(_field_violations(exc.detail)), headers=headers)
-    return _problem(status, exc.default_code, str(exc.detail), headers=headers)
+    code = exc.detail.code if isinstance(exc.detail, exceptions.ErrorDetail) else None
+    return _problem(status, code or exc.default_code, str(exc.detail), headers=headers)
 
 
 def _field_violations(detail: Any, *parts: str | int) -> Iterator[Violation]:

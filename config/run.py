@@ -22,6 +22,8 @@ from config import embedded
 
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
+PORTS = 65536
+WEB_THREADS = 4
 
 
 class RunError(Exception):
@@ -30,7 +32,7 @@ class RunError(Exception):
 
 def run() -> None:
     """Run until Ctrl-C, SIGTERM or a closed terminal. Raises ``RunError`` when something does not start or stops."""
-    host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
+    host, port = os.environ.get("HOST", "127.0.0.1"), _port(os.environ.get("PORT", "8000"))
     _check_free(host, port)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
@@ -38,7 +40,6 @@ def run() -> None:
         environment = {
             "DJANGO_SETTINGS_MODULE": "config.settings.dev",
             "SECRET_KEY": _secret_key(),
-            "DATABASE_POOL_SIZE": "8",
             "LOG_LEVEL": "WARNING",
             # On a bare machine the only user may be root; in the image the worker is an ordinary one.
             "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
@@ -52,6 +53,12 @@ def run() -> None:
 
 def _interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < PORTS):
+        raise RunError(f"PORT={text} is no port: a whole number from 1 to {PORTS - 1}, such as PORT=8001 make run")
+    return int(text)
 
 
 def _check_free(host: str, port: int) -> None:
@@ -68,8 +75,8 @@ def _check_free(host: str, port: int) -> None:
 
 def _secret_key() -> str:
     """Return this machine's own key, made at the first start, so that logins outlive a restart."""
+    embedded.make_folder(embedded.DATA_FOLDER)
     file = embedded.DATA_FOLDER / "secret_key"
-    file.parent.mkdir(exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
         file.write_text(secrets.token_urlsafe(50))
@@ -86,18 +93,23 @@ def _manage(environment: Mapping[str, str], *command: str) -> None:
 
 def _serve(environment: Mapping[str, str], host: str, port: int) -> None:
     timetable = shlex.quote(str(embedded.DATA_FOLDER / "celerybeat-schedule"))
+    # A pool is for threads, which the worker has none of.
+    pool = {"web": {"DATABASE_POOL_SIZE": str(WEB_THREADS)}}
     commands = {
         "worker": "celery --app config.celery --quiet worker --queues default,simulations --concurrency 2 "
         f"--beat --schedule {timetable} --loglevel WARNING",
-        "web": f"granian --interface wsgi --host {host} --port {port} --workers 2 --blocking-threads 4 --log-level warning "
-        "config.wsgi:application",
+        "web": f"granian --interface wsgi --host {host} --port {port} --workers 2 --blocking-threads {WEB_THREADS} "
+        "--log-level warning config.wsgi:application",
     }
     processes: dict[str, subprocess.Popen[bytes]] = {}
     try:
         for name, command in commands.items():
             # A process group each: Ctrl-C reaches this process alone, which then stops the others in order.
             processes[name] = subprocess.Popen(  # noqa: S603  the commands above
-                [sys.executable, "-m", *shlex.split(command)], cwd=embedded.PROJECT, env=environment, process_group=0
+                [sys.executable, "-m", *shlex.split(command)],
+                cwd=embedded.PROJECT,
+                env={**pool.get(name, {}), **environment},
+                process_group=0,
             )
         _wait_for_web(processes, f"http://{host}:{port}")
         _greet(host, port)

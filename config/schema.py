@@ -1,6 +1,9 @@
-"""Additions to the OpenAPI schema that belong to every operation: what it answers when something is wrong."""
+"""Additions to the OpenAPI schema that belong to every operation: who may call it, and what it answers when it refuses."""
 
 from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from rest_framework.permissions import SAFE_METHODS, IsAuthenticatedOrReadOnly
 
 VIOLATION = {
     "type": "object",
@@ -48,6 +51,18 @@ RESPONSE = {
         "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}, "example": EXAMPLE},
     },
 }
+
+
+class Operation(AutoSchema):
+    """An operation as drf-spectacular describes it, and as open to strangers as it is."""
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Return the ways to sign in; with none among them (``{}``) where anybody may look, also by a permission of ours."""
+        ways: list[dict[str, Any]] = super().get_auth()
+        open_to_all = any(isinstance(one, IsAuthenticatedOrReadOnly) for one in self.view.get_permissions())
+        if open_to_all and self.method in SAFE_METHODS and {} not in ways:
+            ways.append({})
+        return ways
 
 
 def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

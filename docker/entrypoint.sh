@@ -10,7 +10,8 @@ web)
     # Every web process writes its measurements there, so that each can answer for all.
     PROMETHEUS_MULTIPROC_DIR=$(mktemp -d "$state/metrics.XXXXXX")
     export PROMETHEUS_MULTIPROC_DIR
-    export DATABASE_POOL_SIZE="${DATABASE_POOL_SIZE:-4}"
+    # A connection for each thread: nobody waits for another's.
+    export DATABASE_POOL_SIZE="${DATABASE_POOL_SIZE:-${WEB_THREADS:-4}}"
     exec granian --interface wsgi --host "${HOST:-0.0.0.0}" --port "${PORT:-8000}" \
         --workers "${WEB_WORKERS:-2}" --blocking-threads "${WEB_THREADS:-4}" \
         --respawn-failed-workers config.wsgi:application

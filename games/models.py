@@ -67,6 +67,12 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         triggers = [
             pgtrigger.ReadOnly(name="match_setup_is_frozen", fields=["system", "ruleset", "seed", "seed_hash"]),
+            # What is open is frozen anew where the stories of its teams are amended.
+            pgtrigger.Protect(
+                name="setup_of_what_was_played_is_fixed",
+                operation=pgtrigger.Update,
+                condition=~pgtrigger.Q(old__state="open") & pgtrigger.Q(old__setup__df=pgtrigger.F("new__setup")),
+            ),
             pgtrigger.Protect(name="match_is_kept", operation=pgtrigger.Delete),
         ]
 

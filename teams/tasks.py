@@ -2,11 +2,12 @@
 
 import structlog
 from celery import group, shared_task
+from django.core.management import call_command
 from django.utils import timezone
 
 from teams import reconcile
 from teams.models import Job
-from teams.operations import simulations
+from teams.operations import answers, simulations
 
 logger = structlog.get_logger(__name__)
 
@@ -41,3 +42,15 @@ def sweep_simulations() -> int:
     for job in jobs:
         simulate_job.delay(job)
     return len(jobs)
+
+
+@shared_task(name="teams.tasks.forget_answers")
+def forget_answers() -> int:
+    """Delete the answers to repeated calls that are too old for any call to be repeated, and say how many there were."""
+    return answers.forget_answers(at=timezone.now())
+
+
+@shared_task(name="teams.tasks.forget_sessions")
+def forget_sessions() -> None:
+    """Delete the sessions of browsers whose time is over."""
+    call_command("clearsessions")

@@ -84,7 +84,9 @@ def servers(worker_number: int) -> Iterator[dict[str, str]]:
     with embedded.servers(Path(os.environ[FOLDER]), durable=False) as urls:
         broker, cache = (_numbered(urls["REDIS_URL"], number) for number in (2 * worker_number, 2 * worker_number + 1))
         # The settings could not know these when they were read; nothing has asked a server before this fixture.
-        settings.DATABASES["default"].update(Env.db_url_config(urls["DATABASE_URL"]))
+        database, named = settings.DATABASES["default"], Env.db_url_config(urls["DATABASE_URL"])
+        # Statements are sent as ``make run`` sends them, their values apart.
+        database.update(named, OPTIONS={**database["OPTIONS"], **named.get("OPTIONS", {})})
         settings.CACHES["default"]["LOCATION"] = cache
         caches["default"] = caches.create_connection("default")
         settings.REDIS_URL = broker

@@ -65,12 +65,14 @@ MIDDLEWARE = [
     "config.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "config.nul.RefuseNul",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.pages.reading.ReadersChoices",
+    "league.pages.returning.BackToThePage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -99,16 +101,25 @@ TEMPLATES: list[dict[str, Any]] = [
 
 DATABASES: dict[str, dict[str, Any]] = {"default": env.db("DATABASE_URL", default="postgresql://localhost/koban")}
 
-# A pool is for the web role, whose threads come and go; a worker keeps its one connection.
 # Seconds to reach it: a readiness probe must not hang on a host that is gone.
-DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 3
+DATABASE_PATIENCE = 3
+DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = DATABASE_PATIENCE
 # Values travel apart from their statement, so that a connection prepares what it is asked for the fifth time: PostgreSQL
 # plans the joins of a report or a table once instead of each time. Behind a pooler that cannot keep them, say no.
 if env.bool("DATABASE_PREPARE", default=True):
     DATABASES["default"]["OPTIONS"].update(server_side_binding=True, prepare_threshold=5)
+# A pool is for the web role, whose threads come and go; a worker keeps its one connection.
 DATABASE_POOL_SIZE = env.int("DATABASE_POOL_SIZE", default=0)
 if DATABASE_POOL_SIZE:
-    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE}
+    DATABASES["default"]["ENGINE"] = "config.pooled"
+    DATABASES["default"]["OPTIONS"]["pool"] = {
+        "min_size": 1,
+        "max_size": DATABASE_POOL_SIZE,
+        # How long a request waits for a connection.
+        "timeout": DATABASE_PATIENCE,
+        # How long the pool tries by itself, ever more seldom; after that the next request has it try at once.
+        "reconnect_timeout": DATABASE_PATIENCE,
+    }
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -164,6 +175,8 @@ AUTHENTICATION_BACKENDS = [
 ]
 # Teams know of no league: who shares one with a team is asked here, as permissions are asked of the backend.
 RIVALS_OF_A_TEAM = "league.queries.rivals.rivals_of"
+# And what is done with a team is told here, for the journal of its league.
+JOURNAL_OF_A_TEAM = "league.operations.acting.note_of_team"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -175,6 +188,11 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_ADAPTER = "teams.adapter.AccountAdapter"
 ACCOUNT_SIGNUP_FORM_CLASS = "league.pages.forms.account.SignUpForm"
+ACCOUNT_FORMS = {
+    "reset_password_from_key": "league.pages.forms.passwords.ResetPasswordKeyForm",
+    "change_password": "league.pages.forms.passwords.ChangePasswordForm",
+    "set_password": "league.pages.forms.passwords.SetPasswordForm",
+}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
@@ -240,7 +258,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["config.parsers.ShallowJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "config.pagination.CursorPages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "config.schema.Operation",
     "DEFAULT_THROTTLE_CLASSES": [
         "config.throttling.Anonymous",
         "config.throttling.Person",
@@ -292,6 +310,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.schema.add_structs",
         "teams.api.schema.add_structs",
+        "league.api.schema.add_structs",
         "config.schema.add_problems",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -318,6 +337,8 @@ UNFOLD = {
 # --- logs, metrics ---------------------------------------------------------------------------------------------------
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+# A proxy of ours may have given the request its id; without one anybody could write what they like into our logs.
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = TRUSTED_PROXY_COUNT > 0
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
 # See config.health.metrics.
 METRICS_TOKEN: str | None = ""

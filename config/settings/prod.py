@@ -30,4 +30,5 @@ if TRUSTED_PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 LOGGING = logs.logging_config(level=LOG_LEVEL, as_json=True)
-METRICS_TOKEN = env("METRICS_TOKEN", default=None)
+# An empty one is none: the door stays closed.
+METRICS_TOKEN = env("METRICS_TOKEN", default="") or None

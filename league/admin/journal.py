@@ -12,6 +12,7 @@ from league.admin.moments import on_the_clock_of
 from league.admin.site import desk
 from league.models import JournalLine, League
 from league.pages.deeds import say_deed
+from league.pages.settings_changed import say_changes
 
 LINKED = {
     "fixture": (_("fixture"), "admin:league_fixture_change"),
@@ -25,13 +26,13 @@ LINKED = {
 class JournalAdmin(DeskAdmin):
     """The journals of the reader's leagues."""
 
-    list_display = ("when", "league", "deed", "by", "acting_for", "reason", "links")
+    list_display = ("when", "league", "deed", "by", "acting_for", "mark", "reason", "links")
     list_display_links = None
     list_filter = (("league", OwnFilter),)
     list_select_related = ("league", "by", "acting_for")
     search_fields = ("what", "reason", "by__name", "acting_for__name")
     ordering = ("-pk",)
-    fields = ("when", "league", "deed", "by", "acting_for", "reason", "links")
+    fields = ("when", "league", "deed", "by", "acting_for", "mark", "reason", "links")
     readonly_fields = ("when", "deed", "links")
 
     def league_of(self, obj: JournalLine) -> League:
@@ -46,7 +47,7 @@ class JournalAdmin(DeskAdmin):
     @admin.display(description=_("what"), ordering="what")
     def deed(self, obj: JournalLine) -> str:
         """Return the deed in words."""
-        return say_deed(obj.what, obj.league.system)
+        return "; ".join([say_deed(obj.what, obj.league.system), *say_changes(obj, obj.league)])
 
     @admin.display(description=_("about"))
     def links(self, obj: JournalLine) -> SafeString:

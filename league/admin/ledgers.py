@@ -5,13 +5,15 @@ from typing import Any
 from games.findings import spoken_stored
 from games.models import SystemKey
 from games.systems import is_cooperative, ruleset
+from league.pages.chapters import told_entries
+from league.pages.matches.allstars.heroes import heroes_of
 from league.pages.party.scroll import told_chapters
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from league.pages.tiny_ninjas.entries import tell_entry
 from league.queries.duels import names_of_duellists
 from teams.models import Team
-from teams.operations.amendments import with_names
 from teams.queries import scrolls
+from teams.queries.changes import with_names
 
 
 def scroll_and_ledger(team: Team) -> dict[str, Any]:
@@ -28,7 +30,8 @@ def scroll_and_ledger(team: Team) -> dict[str, Any]:
         return {"chapters": _duellist(team)}
     sheet = scrolls.scroll_of(team)
     names = {ninja["id"]: ninja["name"] for ninja in sheet["ninja"]}
-    teller = Teller(ruleset(team.ruleset_id), names)
+    rules = ruleset(team.ruleset_id)
+    teller = Teller(rules, names, heroes_of(rules, team))
     for ninja in sheet["ninja"]:
         ninja["told"] = [teller.choice(taken.get("choice")) for taken in ninja["advances"]]
     numbers = scrolls.explanation_of(team)
@@ -47,7 +50,7 @@ def _chapter(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> 
     return {
         **chapter,
         "title": CHAPTERS[chapter["kind"]],
-        "entries": [teller.entry(entry) for entry in chapter["entries"]],
+        "entries": told_entries(chapter, teller.entry),
         "conflicts": [
             spoken_stored({**conflict, "params": with_names(conflict["params"], names)})
             for conflict in chapter["conflicts"]
@@ -56,7 +59,7 @@ def _chapter(teller: Teller, chapter: dict[str, Any], names: dict[str, str]) -> 
 
 
 def _party(team: Team) -> list[dict[str, Any]]:
-    return [{**chapter, "entries": [entry["told"] for entry in chapter["entries"]]} for chapter in told_chapters(team)]
+    return list(told_chapters(team))
 
 
 def _duellist(team: Team) -> list[dict[str, Any]]:
@@ -67,7 +70,7 @@ def _duellist(team: Team) -> list[dict[str, Any]]:
         {
             **chapter,
             "title": CHAPTERS[chapter["kind"]],
-            "entries": [tell_entry(entry, opponents) for entry in chapter["entries"]],
+            "entries": told_entries(chapter, lambda entry: tell_entry(entry, opponents)),
             "conflicts": [spoken_stored(conflict) for conflict in chapter["conflicts"]],
         }
         for chapter in story

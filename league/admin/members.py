@@ -15,7 +15,9 @@ from league.admin.filters import OwnFilter
 from league.admin.moments import on_the_clock_of
 from league.admin.site import desk
 from league.models import League, Membership
+from league.operations import bare_names
 from league.operations import leagues as operations
+from league.pages.forms.leagues import BareNameForm
 
 
 class MembershipAdmin(DeskAdmin):
@@ -28,7 +30,7 @@ class MembershipAdmin(DeskAdmin):
     ordering = ("league", "role", "player__name", "pk")
     fields = ("league", "player", "role", "claim_code", "joined")
     readonly_fields = ("joined",)
-    actions_detail = ("name_master", "dismiss_master")
+    actions_detail = ("name_master", "dismiss_master", "rename", "remove")
 
     def league_of(self, obj: Membership) -> League:
         """Return the league of the membership."""
@@ -51,9 +53,11 @@ class MembershipAdmin(DeskAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: int) -> list[Any]:
         """Offer what fits the role."""
-        master = self.get_object(request, str(object_id)).role == Membership.Role.MASTER
-        unfit = "name_master" if master else "dismiss_master"
-        return [one for one in super().get_actions_detail(request, object_id) if not one.action_name.endswith(unfit)]
+        row = self.get_object(request, str(object_id))
+        unfit = ["name_master" if row.role == Membership.Role.MASTER else "dismiss_master"]
+        unfit += ["membership_rename", "membership_remove"] if row.player.has_account else ["name_master"]
+        offered: list[Any] = super().get_actions_detail(request, object_id)
+        return [one for one in offered if not one.action_name.endswith(tuple(unfit))]
 
     @act(_("Make a ninja master"), url_path="name-master", icon="star")
     def name_master(self, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -92,6 +96,39 @@ class MembershipAdmin(DeskAdmin):
             button=_("Dismiss them"),
             about=_("They stay a player of the league. A league keeps at least one ninja master."),
             back=reverse("pages:league", args=[row.league.slug]) if row.player_id == sitting(request).pk else "",
+        )
+
+    @act(_("Rename"), url_path="rename", icon="edit")
+    def rename(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Call a member without an account otherwise."""
+        row = self.get_object(request, object_id)
+        form = BareNameForm(posted(request), initial={"name": row.player.name})
+
+        def deed() -> str:
+            name = form.cleaned_data["name"]
+            bare_names.rename_named_player(row.league, row.player, name, by=sitting(request), at=timezone.now())
+            return gettext("The name is changed.")
+
+        return self.ask(request, row, form, deed, title=_("Rename"), button=_("Rename"))
+
+    @act(_("Remove from the league"), url_path="remove", icon="person_remove")
+    def remove(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Take a member without an account out of the league."""
+        row = self.get_object(request, object_id)
+
+        def deed() -> str:
+            bare_names.remove_named_player(row.league, row.player, by=sitting(request), at=timezone.now())
+            return gettext("%(name)s is out of the league.") % {"name": row.player}
+
+        return self.ask(
+            request,
+            row,
+            forms.Form(posted(request)),
+            deed,
+            title=_("Remove from the league"),
+            button=_("Remove"),
+            about=_("Possible while no team and no party hangs on the name."),
+            back=reverse("admin:league_membership_changelist") if request.method == "POST" else "",
         )
 
 

@@ -20,6 +20,7 @@ from league.models import League, Round
 from league.operations import seasons
 from league.pages.forms.seasons import DeadlineForm
 from league.pages.playing import challenges_of
+from league.pages.seasons import warn_of_the_past
 
 
 class RoundAdmin(DeskAdmin):
@@ -88,6 +89,7 @@ class RoundAdmin(DeskAdmin):
         def deed() -> str:
             given = form.cleaned_data
             seasons.set_deadline(row, given["deadline"], by=sitting(request), at=timezone.now(), reason=given["reason"])
+            warn_of_the_past(request, given["deadline"])
             return gettext("The deadline of %(round)s is moved.") % {"round": self.named(row)}
 
         about = _("On the league's clock: %(zone)s.") % {"zone": self.league_of(row).time_zone}

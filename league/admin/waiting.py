@@ -95,8 +95,8 @@ def _behind(request: HttpRequest) -> QuerySet[Standing]:
 
 
 def _next_deadlines(request: HttpRequest, *, at: datetime) -> QuerySet[Any]:
-    """Return the rounds that are due next, with the number of fixtures still to play."""
+    """Return the rounds that are due next and not played out, with the number of fixtures still to play."""
     rows = rows_of(request, Round.objects.filter(deadline__gte=at, stage__state=Stage.State.RUNNING))
     left = Count("fixtures", filter=Q(fixtures__state__in=UNPLAYED))
-    due: QuerySet[Any] = rows.annotate(left=left).select_related("stage__season__league").order_by("deadline")[:SHOWN]
-    return due
+    due: QuerySet[Any] = rows.annotate(left=left).filter(left__gt=0).select_related("stage__season__league")
+    return due.order_by("deadline")[:SHOWN]

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
@@ -33,10 +32,8 @@ from teams.api.amendments import settlements_of, spoken_preview
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import AmendmentSerializer, BasisSerializer
+from teams.api.shapes import reference
 from teams.operations.settlements import reason_missing_too
-
-ANY = OpenApiTypes.OBJECT
-
 
 _NEEDED = {"correct": "report", "move": "to", "forfeit": "sides", "write_off": "outcome"}
 
@@ -105,7 +102,7 @@ class FixtureAmendmentPreview(APIView):
     @extend_schema(
         operation_id="fixture_preview_amendment",
         request=AmendFixtureSerializer,
-        responses=ANY,
+        responses={200: reference("FixturePreview")},
         examples=[examples.VOID, examples.FORFEIT, examples.WRITE_OFF, examples.PREVIEW],
     )
     def post(self, request: Request, fixture: int) -> Response:
@@ -135,7 +132,7 @@ class FixtureAmendments(APIView):
     @extend_schema(
         operation_id="fixture_amend",
         request=SettleFixtureSerializer,
-        responses={201: ANY},
+        responses={201: reference("FixtureAmended")},
         examples=[examples.SETTLE, examples.AMENDED],
     )
     @idempotent

@@ -12,9 +12,8 @@ from rest_framework.views import APIView
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import bracket_examples as shown
-from league.api.seasons import find_season
+from league.api.seasons import find_season, find_stage
 from league.api.serializers import FixtureSerializer, StageSerializer
-from league.api.stages import find_stage
 from league.operations.deciding import decide_match_up
 from league.operations.stages.cutting import take_cut
 from league.queries.brackets import bracket_of

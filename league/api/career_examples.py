@@ -96,3 +96,20 @@ COURSE = answer(
         ],
     },
 )
+GAME_RECORD = answer(
+    "A game that was won",
+    {
+        "fixture": 55,
+        "season": 4,
+        "stage": 5,
+        "round": 1,
+        "at": "2026-12-12T21:00:00Z",
+        "challenge": "brawl",
+        "outcome": "won",
+        "score": 9,
+        "koban": 10,
+        "all_stars": [{"id": 77, "name": "Goro"}],
+        "partners": [],
+        "opponents": [{"team": 13, "name": "Tide", "score": 4}],
+    },
+)

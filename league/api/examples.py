@@ -38,6 +38,9 @@ BOT = question("A score board", {"name": "Score board", "scope": "read"})
 BOT_TOKEN = answer(
     "A token, shown this once",
     {
+        "id": "koban_77ac1e3b0",
+        "label": "Score board",
+        "scope": "read",
         "token": "koban_77ac1e...",
         "expiry": "2027-02-28T18:00:00Z",
         "player": {"id": 30, "name": "Score board", "kind": "bot", "has_account": False},
@@ -45,6 +48,18 @@ BOT_TOKEN = answer(
     "201",
 )
 NAMES = question("Two children", {"names": ["Emi", "Taro"]})
+NAME = question("The name as it is spelt", {"name": "Emi"})
+BARE_NAME = answer(
+    "A member without an account",
+    {
+        "id": 22,
+        "league": 3,
+        "player": {"id": 12, "name": "Emi", "kind": "person", "has_account": False},
+        "role": "player",
+        "claim_code": "K7MWQ2AX",
+        "joined_at": "2026-11-30T18:00:00Z",
+    },
+)
 PLAYER_ID = question("A member", {"player": 7})
 DRAFT_TEAM = question("A team", {"name": "Tigers of the East", "roster": ROSTER})
 JOURNAL = answer(
@@ -55,6 +70,7 @@ JOURNAL = answer(
         "about": {"fixture": 55, "match": 31},
         "by": "Aiko",
         "acting_for": None,
+        "mark": "",
         "reason": "",
         "at": "2026-12-12T19:05:00Z",
     },
@@ -145,6 +161,7 @@ TABLE_NUMBERS = answer(
                 "parts": [{"round": 1, "opponent": "Deep Tide", "amount": "5", "counted": True}],
             }
         },
+        "lot": None,
     },
 )
 _FIXTURE = {
@@ -234,6 +251,7 @@ _WITH_MATCH = {
                 "side": 1,
                 "by": "Aiko",
                 "acting_for": None,
+                "mark": "",
                 "version": None,
                 "reason": "",
                 "at": "2026-12-12T19:05:00Z",
@@ -293,6 +311,19 @@ REPORT = question(
                 },
             ],
         }
+    },
+)
+ACCEPT = question("The other side was right", {"version": 2})
+REPORT_EDIT = question(
+    "An edit of the own report, which stands as version 1",
+    {
+        "edits": 1,
+        "report": {
+            "challenge": "brawl",
+            "rounds": 6,
+            "ended": "played_out",
+            "sides": [{"side": side, "score": 0, "all_stars": [], "ninja": []} for side in (1, 2)],
+        },
     },
 )
 REPORT_OF_PARTNERS = question(

@@ -7,7 +7,6 @@ from typing import Any
 import django_filters
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -46,8 +45,9 @@ from league.queries.fixtures import (
 from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.shapes import reference
 
-ANY = OpenApiTypes.OBJECT
+WITH_MATCH = reference("FixtureWithMatch")
 
 
 class FixtureFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no annotations
@@ -108,7 +108,7 @@ class FixtureDetail(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="fixture", responses=ANY, examples=[examples.FIXTURE_WITH_MATCH])
+    @extend_schema(operation_id="fixture", responses={200: WITH_MATCH}, examples=[examples.FIXTURE_WITH_MATCH])
     def get(self, request: Request, fixture: int) -> Response:
         """Show a fixture with its match: rosters, handicap, reports, differences, who said what."""
         return Response(fixture_data(request, fixture))
@@ -122,7 +122,7 @@ class FixtureOpening(APIView):
     @extend_schema(
         operation_id="fixture_open",
         request=OpenFixtureSerializer,
-        responses=ANY,
+        responses={200: WITH_MATCH},
         examples=[
             examples.OPEN_FIXTURE,
             examples.OPEN_FOR_PARTNERS,
@@ -194,9 +194,10 @@ class FixtureReport(APIView):
     @extend_schema(
         operation_id="fixture_report",
         request=ReportSerializer,
-        responses={201: ANY},
+        responses={201: reference("ReportAnswer")},
         examples=[
             examples.REPORT,
+            examples.REPORT_EDIT,
             examples.REPORT_OF_PARTNERS,
             duel_examples.BATTLE,
             duel_examples.SERIES,
@@ -205,7 +206,11 @@ class FixtureReport(APIView):
     )
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
-        """Report the match or edit one's report; an unopened fixture is opened first. All violations at once."""
+        """Report the match; an unopened fixture is opened first. All violations at once.
+
+        An edit of one's report names the version that it ``edits``; where the side's report was edited or sent meanwhile, the
+        answer is 409 with the ``version`` that stands.
+        """
         given = ReportSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -214,6 +219,7 @@ class FixtureReport(APIView):
                 fixture,
                 asked["report"],
                 side=asked.get("side"),
+                edits=asked.get("edits"),
                 partners=asked["partners"],
                 as_played=asked["as_played"],
                 reason=asked["reason"],
@@ -257,6 +263,7 @@ class FixtureConfirmation(APIView):
     @idempotent
     def post(self, request: Request, fixture: int) -> Response:
         """Confirm the other side's report, on one's own phone or with a PIN on the reporter's."""
+        _require_sight(request, fixture)
         given = ConfirmSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         row = results.confirm_report(fixture, by=caller(request), at=timezone.now(), **given.validated_data)
@@ -271,7 +278,7 @@ class FixtureDispute(APIView):
     @extend_schema(
         operation_id="fixture_dispute",
         request=DisputeSerializer,
-        responses={201: ANY},
+        responses={201: reference("ReportAnswer")},
         examples=[examples.REPORT, examples.REPORTED],
     )
     @idempotent
@@ -359,7 +366,7 @@ class FixtureAutoResolve(APIView):
     @extend_schema(
         operation_id="fixture_auto_resolve",
         request=AutoResolveSerializer,
-        responses=ANY,
+        responses={200: WITH_MATCH},
         examples=[examples.AUTO_RESOLVE, examples.FIXTURE_WITH_MATCH],
     )
     @idempotent
@@ -380,7 +387,7 @@ class FixtureLog(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="fixture_log", responses=ANY, examples=[examples.LOG])
+    @extend_schema(operation_id="fixture_log", responses={200: reference("MatchLog")}, examples=[examples.LOG])
     def get(self, request: Request, fixture: int, version: int) -> Response:
         """Show the event log of a report that came as one; of several battles a list with that of each."""
         _require_sight(request, fixture)

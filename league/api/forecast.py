@@ -1,7 +1,6 @@
 """Forecasts of a stage: asked for, watched and read."""
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,16 +10,14 @@ from rest_framework.views import APIView
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import forecast_examples as examples
-from league.models import Stage
+from league.api.seasons import find_stage
 from league.operations import forecasts
 from league.queries.forecast import latest_forecast, shown_forecast
-from league.queries.leagues import visible_leagues
-from teams.api.access import caller, find, visitor
+from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlayOrLook
+from teams.api.shapes import reference
 from teams.api.strict import Body
-
-ANY = OpenApiTypes.OBJECT
 
 
 class ForecastSerializer(Body):
@@ -35,10 +32,10 @@ class StageForecast(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="stage_forecast", responses=ANY, examples=[examples.FORECAST])
+    @extend_schema(operation_id="stage_forecast", responses={200: reference("Forecast")}, examples=[examples.FORECAST])
     def get(self, request: Request, stage: int) -> Response:
         """Show the latest forecast: how far it is, and each team's chance of every place, the playoffs and the title."""
-        job = latest_forecast(_find(request, stage))
+        job = latest_forecast(find_stage(request, stage))
         if job is None:
             raise Missing("forecast.none", gettext_noop("Nobody has asked for a forecast of this stage yet."))
         return Response(shown_forecast(job))
@@ -46,7 +43,7 @@ class StageForecast(APIView):
     @extend_schema(
         operation_id="stage_forecast_ask",
         request=ForecastSerializer,
-        responses={202: ANY},
+        responses={202: reference("Forecast")},
         examples=[examples.ASK, examples.ASKED],
     )
     @idempotent
@@ -56,13 +53,8 @@ class StageForecast(APIView):
         Where players arrange their games, each team of an open stage is taken to play as many as its settings allow (or else
         as many as the busiest team has), and each team of a ladder to make one more challenge after what is agreed on.
         """
-        row = _find(request, stage)
+        row = find_stage(request, stage)
         given = ForecastSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         job = forecasts.ask_for_a_forecast(row, by=caller(request), at=timezone.now(), **given.validated_data)
         return Response(shown_forecast(job), status=202)
-
-
-def _find(request: Request, pk: int) -> Stage:
-    rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
-    return find(rows.select_related("season__league"), pk)

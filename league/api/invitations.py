@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from league.api import stage_examples as shown
 from league.api.leagues import find_league
 from league.api.places import find_league_team
-from league.api.stages import find_stage
+from league.api.seasons import find_stage
 from league.models import Invitation
 from league.operations.stages import friendlies, invitations
 from league.queries.seats import invitation_row, visible_invitations

@@ -32,7 +32,7 @@ from league.api.serializers import (
 from league.models import JournalLine, League, Membership
 from league.operations import leagues
 from league.operations.teams import enrol_team, found_at_once
-from league.queries.leagues import hidden_teams, visible_leagues
+from league.queries.leagues import hidden_teams, roles_of, visible_leagues
 from teams.api import examples as team_examples
 from teams.api.access import caller, find, visitor
 from teams.api.account import fresh_token
@@ -54,15 +54,8 @@ def find_league(request: Request, pk: int, permission: str = "league.view_league
 
 def league_data(request: Request, league: League) -> dict[str, Any]:
     """Return a league as the caller may see it."""
-    data: dict[str, Any] = LeagueSerializer(league, context={"roles": _roles(request)}).data
+    data: dict[str, Any] = LeagueSerializer(league, context={"roles": roles_of(visitor(request))}).data
     return data
-
-
-def _roles(request: Request) -> dict[int, str]:
-    user = visitor(request)
-    if not isinstance(user, Player):
-        return {}
-    return dict(Membership.objects.filter(player=user).values_list("league_id", "role"))
 
 
 class Leagues(generics.ListAPIView[League]):
@@ -76,7 +69,7 @@ class Leagues(generics.ListAPIView[League]):
         return visible_leagues(visitor(self.request))
 
     def get_serializer_context(self) -> dict[str, Any]:
-        return {**super().get_serializer_context(), "roles": _roles(self.request)}
+        return {**super().get_serializer_context(), "roles": roles_of(visitor(self.request))}
 
     @extend_schema(operation_id="leagues", examples=[examples.LEAGUE])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -227,7 +220,7 @@ class Members(generics.ListAPIView[Membership]):
         return Membership.objects.filter(league=league).select_related("player")
 
     def get_serializer_context(self) -> dict[str, Any]:
-        roles = _roles(self.request)
+        roles = roles_of(visitor(self.request))
         master = roles.get(self.kwargs.get("league", 0)) == Membership.Role.MASTER
         return {**super().get_serializer_context(), "master": master}
 

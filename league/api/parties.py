@@ -4,7 +4,6 @@ from typing import Any
 
 import django_filters
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -28,7 +27,7 @@ from league.api.party_shapes import (
     PartySerializer,
     SessionSerializer,
 )
-from league.api.stages import find_stage
+from league.api.seasons import find_stage
 from league.models import Fixture
 from league.operations import alone, parties
 from league.operations.parties import NewMember
@@ -37,9 +36,8 @@ from league.queries.parties import board_of, league_board, party_of, sessions
 from teams.api.access import caller, find_team, visitor
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.shapes import reference
 from teams.models import Team
-
-ANY = OpenApiTypes.OBJECT
 
 
 def _party(request: Request, pk: int, permission: str) -> Team:
@@ -117,6 +115,7 @@ class PartyJoining(APIView):
     """Joining with a code."""
 
     permission_classes = [MayPlay]
+    throttle_scope = "login"
 
     @extend_schema(
         operation_id="party_join",
@@ -131,7 +130,8 @@ class PartyJoining(APIView):
         given.is_valid(raise_exception=True)
         row = Team.objects.filter(pk=team).first()
         if row is None:
-            raise Missing("team.unknown", gettext_noop("There is no such team, or you may not see it."))
+            # As for a wrong code: a stranger learns nothing of the teams there are.
+            raise Missing("league.unknown_join_code", gettext_noop("No league has this join code."))
         return _answer(parties.join_with_code(row, given.validated_data["code"], by=caller(request), at=timezone.now()))
 
 
@@ -229,7 +229,7 @@ class StageSessions(generics.ListAPIView[Fixture]):
     @extend_schema(
         operation_id="session_open",
         request=OpenSessionSerializer,
-        responses={201: ANY},
+        responses={201: reference("FixtureWithMatch")},
         examples=[shown.OPEN_SESSION, shown.LOG_SESSION, shown.SESSION_OPENED],
     )
     @idempotent

@@ -13,8 +13,7 @@ from games.names import check_name
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import stage_examples as shown
-from league.api.seasons import find_season
-from league.api.stages import find_stage
+from league.api.seasons import find_season, find_stage
 from league.models import Entrant
 from league.operations.stages import entering, field, late_entry, leaving
 from league.queries.leagues import visible_teams

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -19,6 +18,7 @@ from league.operations.between import rollover
 from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
+from teams.api.shapes import reference
 from teams.api.strict import Body
 
 
@@ -53,7 +53,7 @@ class SeasonRolloverPreview(APIView):
     @extend_schema(
         operation_id="season_preview_rollover",
         request=RolloverSerializer,
-        responses=OpenApiTypes.OBJECT,
+        responses={200: reference("RolloverPreview")},
         examples=[examples.ROLLOVER, examples.ROLLOVER_PREVIEW],
     )
     def post(self, request: Request, season: int) -> Response:

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from games.refusals import Missing
 from games.rules.kernel.findings import gettext_noop
 from league.api import stage_examples as shown
+from league.api.seasons import find_stage
 from league.api.stage_shapes import (
     DrawRoundSerializer,
     PairingSerializer,
@@ -20,7 +21,6 @@ from league.api.stage_shapes import (
     SwapTablesSerializer,
     SwapTeamsSerializer,
 )
-from league.api.stages import find_stage
 from league.operations.stages import editing, rounds
 from league.queries.rounds import round_row, visible_rounds
 from teams.api.access import caller, visitor

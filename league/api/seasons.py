@@ -4,7 +4,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -35,6 +34,7 @@ from teams.api.access import caller, find, visitor
 from teams.api.idempotency import idempotent
 from teams.api.jobs import JobSerializer
 from teams.api.permissions import MayPlay, MayPlayOrLook
+from teams.api.shapes import reference
 
 
 def find_season(request: Request, pk: int, permission: str = "league.view_league") -> Season:
@@ -44,6 +44,15 @@ def find_season(request: Request, pk: int, permission: str = "league.view_league
     if permission != "league.view_league":
         find_league(request, season.league_id, permission)
     return season
+
+
+def find_stage(request: Request, pk: int, permission: str = "league.view_league") -> Stage:
+    """Return a stage of a league on which the caller has ``permission``."""
+    rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
+    stage = find(rows.select_related("season__league"), pk)
+    if permission != "league.view_league":
+        find_league(request, stage.season.league_id, permission)
+    return stage
 
 
 class Seasons(generics.ListAPIView[Season]):
@@ -191,11 +200,6 @@ class RoundDeadline(APIView):
         return Response({"deadline": moved.deadline, "reason": given.validated_data["reason"]})
 
 
-def _find_stage(request: Request, pk: int) -> Stage:
-    rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
-    return find(rows.select_related("season__league"), pk)
-
-
 class FixtureDeadline(APIView):
     """A deadline of one fixture's own."""
 
@@ -248,12 +252,12 @@ class TableNumbers(APIView):
 
     @extend_schema(
         operation_id="stage_table_numbers",
-        responses=OpenApiTypes.OBJECT,
+        responses={200: reference("TableNumbers")},
         examples=[examples.TABLE_NUMBERS],
     )
     def get(self, request: Request, stage: int, team: int) -> Response:
         """List the games behind a team's line of the table, and the parts of each tie-breaker."""
-        return Response(explain_table(_find_stage(request, stage), team))
+        return Response(explain_table(find_stage(request, stage), team))
 
 
 class StageAutoResolve(APIView):
@@ -270,7 +274,7 @@ class StageAutoResolve(APIView):
     @idempotent
     def post(self, request: Request, stage: int) -> Response:
         """Have workers play every overdue fixture of the stage; the answer is a job to watch."""
-        row = _find_stage(request, stage)
+        row = find_stage(request, stage)
         find_league(request, row.season.league_id, "league.run_league")
         given = AutoResolveSerializer(data=request.data)
         given.is_valid(raise_exception=True)

@@ -7,10 +7,12 @@ from rest_framework import serializers
 
 from games.models import SystemKey
 from games.names import check_name
-from league.models import Fixture, JournalLine, League, Membership, Season, Stage
+from league.api.moments import MomentField
+from league.models import Fixture, JournalLine, League, Mark, Membership, Season, Stage
 from league.queries.fixtures import fixture_row
 from teams.api.account_shapes import PlayerSerializer
 from teams.api.serializers import RosterField
+from teams.api.shapes import reference
 from teams.api.strict import Body
 from teams.models import Token
 
@@ -61,7 +63,7 @@ class ChangeLeagueSerializer(Body):
     name = serializers.CharField(max_length=80, required=False, validators=[check_name])
     time_zone = serializers.CharField(max_length=64, required=False)
     settings = serializers.DictField(required=False)
-    roster_lock_at = serializers.DateTimeField(required=False, allow_null=True)
+    roster_lock_at = MomentField(required=False, allow_null=True)
 
 
 class CodeSerializer(Body):
@@ -117,14 +119,19 @@ class DraftTeamSerializer(Body):
 
 
 class JournalSerializer(serializers.ModelSerializer[JournalLine]):
-    """A deed: a stable code, ids of what it touched, who did it (for whom) and why."""
+    """A deed: a stable code, ids of what it touched, who did it (for whom) and why.
 
-    by = serializers.CharField(source="by.name", default=None, read_only=True)
-    acting_for = serializers.CharField(source="acting_for.name", default=None, read_only=True)
+    ``mark`` is ``own_match`` where a ninja master decided in a match of their own, ``pin`` where a player spoke with a PIN
+    on somebody else's phone.
+    """
+
+    by = serializers.CharField(source="by.name", default=None, read_only=True, allow_null=True)
+    acting_for = serializers.CharField(source="acting_for.name", default=None, read_only=True, allow_null=True)
+    mark = serializers.ChoiceField(Mark.choices, read_only=True, allow_blank=True)
 
     class Meta:
         model = JournalLine
-        fields = ["id", "what", "about", "by", "acting_for", "reason", "at"]
+        fields = ["id", "what", "about", "by", "acting_for", "mark", "reason", "at"]
         read_only_fields = fields
 
 
@@ -186,14 +193,14 @@ class EntrantsSerializer(Body):
 class DeadlineSerializer(Body):
     """A new deadline; without a time zone it is on the league's clock."""
 
-    deadline = serializers.DateTimeField()
+    deadline = MomentField()
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
 
 
 class FixtureDeadlineSerializer(DeadlineSerializer):
     """A deadline of a fixture's own, or null for the round's."""
 
-    deadline = serializers.DateTimeField(allow_null=True)
+    deadline = MomentField(allow_null=True)
 
 
 class FixtureSideSerializer(serializers.Serializer[Any]):
@@ -294,10 +301,13 @@ class ReportField(serializers.DictField):
 class ReportSerializer(SideSerializer):
     """A report. ``as_played`` with a reason lets a ninja master store what the rules refuse.
 
-    ``partners`` are those of a fixture that is not open yet, which its report opens; of an open one they stand fast.
+    ``edits`` is the version of the own report that this one replaces: without it a report where one stands already is a
+    conflict, unless it says the same. ``partners`` are those of a fixture that is not open yet, which its report opens; of
+    an open one they stand fast.
     """
 
     report = ReportField()
+    edits = serializers.IntegerField(min_value=1, required=False, allow_null=True)
     partners = PartnersField()
     as_played = serializers.BooleanField(required=False, default=False)
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
@@ -319,6 +329,12 @@ class DisputeSerializer(SideSerializer):
 
     report = ReportField()
     reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+
+
+class AcceptSerializer(SideSerializer):
+    """The ``version`` of the other side that was read and is right."""
+
+    version = serializers.IntegerField(min_value=1)
 
 
 class DecideSerializer(Body):
@@ -354,6 +370,11 @@ class TablePageSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
 
 
+@extend_schema_field({"type": "array", "items": reference("TableLine")})
+class TableLinesField(serializers.ListField):
+    """Lines of a stored table as they were stored: :class:`league.queries.tables.TableLine`."""
+
+
 class TableSerializer(serializers.Serializer[Any]):
     """A page of a stored table. ``behind`` says that results were confirmed which it does not show yet."""
 
@@ -363,4 +384,4 @@ class TableSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField()
     pages = serializers.IntegerField()
     total = serializers.IntegerField()
-    rows = serializers.ListField(child=serializers.DictField())
+    rows = TableLinesField()

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.names import check_name
+from league.api.moments import MomentField
 from league.api.serializers import FixtureSerializer
 from league.models import Stage
 from teams.api.strict import Body
@@ -61,7 +62,7 @@ class DrawRoundSerializer(Body):
     regardless = serializers.BooleanField(required=False, default=False)
     accept_rematches = serializers.BooleanField(required=False, default=False)
     challenge = serializers.CharField(max_length=60, required=False, allow_blank=True)
-    deadline = serializers.DateTimeField(required=False)
+    deadline = MomentField(required=False)
 
 
 class ReasonSerializer(Body):

@@ -8,25 +8,13 @@ from rest_framework.views import APIView
 
 from league.api import examples
 from league.api import stage_examples as shown
-from league.api.leagues import find_league
-from league.api.seasons import find_season
+from league.api.seasons import find_season, find_stage
 from league.api.serializers import PlanStageSerializer, SeasonSerializer, StageSerializer
 from league.api.stage_shapes import ChangeStageSerializer, StageOrderSerializer
-from league.models import Stage
 from league.operations.stages import finishing, planning, starting
-from league.queries.leagues import visible_leagues
-from teams.api.access import caller, find, visitor
+from teams.api.access import caller
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay, MayPlayOrLook
-
-
-def find_stage(request: Request, pk: int, permission: str = "league.view_league") -> Stage:
-    """Return a stage of a league on which the caller has ``permission``."""
-    rows = Stage.objects.filter(season__league__in=visible_leagues(visitor(request)))
-    stage = find(rows.select_related("season__league"), pk)
-    if permission != "league.view_league":
-        find_league(request, stage.season.league_id, permission)
-    return stage
 
 
 class SeasonStages(APIView):

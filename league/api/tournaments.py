@@ -12,12 +12,12 @@ from rest_framework.views import APIView
 
 from league.api import examples
 from league.api import stage_examples as shown
+from league.api.moments import MomentField
 from league.api.places import EntrantSerializer
 from league.api.rounds import answer_round
-from league.api.seasons import find_season
+from league.api.seasons import find_season, find_stage
 from league.api.serializers import SeasonSerializer
 from league.api.stage_shapes import RoundSerializer
-from league.api.stages import find_stage
 from league.operations.stages import tournament
 from league.queries.seats import entrant_row, entrants_with_teams
 from teams.api.access import caller
@@ -29,8 +29,8 @@ from teams.api.strict import Body
 class CheckInTimesSerializer(Body):
     """When teams check in; without a time zone on the league's clock. Null for ``opens_at``: there is no check-in."""
 
-    opens_at = serializers.DateTimeField(allow_null=True)
-    closes_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    opens_at = MomentField(allow_null=True)
+    closes_at = MomentField(required=False, allow_null=True, default=None)
 
 
 class CheckInSerializer(Body):

@@ -28,10 +28,12 @@ from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import TeamSerializer
+from teams.api.shapes import reference
 from teams.models import Player
 
-ANY = {"type": "object", "additionalProperties": True}
-FILE = {"application/json": ANY}
+LEAGUE_FILE = reference("ExportedLeagueFile")
+SCHEMA = {"type": "object", "additionalProperties": True, "required": ["$ref", "$defs"]}
+TEAM_FILE = reference("ExportedTeamFile")
 
 
 class FileParser(BaseParser):
@@ -61,7 +63,7 @@ class LeagueExport(APIView):
 
     permission_classes = [MayPlay]
 
-    @extend_schema(operation_id="league_export", responses={200: ANY}, examples=[transfer_examples.LEAGUE_FILE])
+    @extend_schema(operation_id="league_export", responses={200: LEAGUE_FILE}, examples=[transfer_examples.LEAGUE_FILE])
     def get(self, request: Request, league: int) -> HttpResponse:
         """Download the league whole, for its ninja masters: rules, names, stories, matches, seasons. No addresses."""
         row = find_league(request, league, "league.run_league")
@@ -74,14 +76,14 @@ class LeagueImport(APIView):
     permission_classes = [MayPlay]
     parser_classes = [FileParser]
 
-    @extend_schema(operation_id="league_file_schema", responses={200: ANY}, examples=[transfer_examples.SCHEMA])
+    @extend_schema(operation_id="league_file_schema", responses={200: SCHEMA}, examples=[transfer_examples.SCHEMA])
     def get(self, request: Request) -> Response:
         """Show the JSON Schema of the files that export writes and import takes."""
         return Response(msgspec.json.schema(LeagueFile))
 
     @extend_schema(
         operation_id="league_import",
-        request=FILE,
+        request={"application/json": LEAGUE_FILE},
         responses={201: LeagueSerializer},
         examples=[transfer_examples.IMPORT_LEAGUE, examples.LEAGUE],
     )
@@ -99,7 +101,7 @@ class TeamExport(APIView):
 
     permission_classes = [MayPlay]
 
-    @extend_schema(operation_id="team_export", responses={200: ANY}, examples=[transfer_examples.TEAM_FILE])
+    @extend_schema(operation_id="team_export", responses={200: TEAM_FILE}, examples=[transfer_examples.TEAM_FILE])
     def get(self, request: Request, team: int) -> HttpResponse:
         """Download a founded team with its story, for another league; no match or step of it may be open."""
         row = find_team(request, team, "teams.change_team")
@@ -114,7 +116,7 @@ class TeamImport(APIView):
 
     @extend_schema(
         operation_id="league_import_team",
-        request=FILE,
+        request={"application/json": TEAM_FILE},
         parameters=[OpenApiParameter("owner", int, description="A member's id; without it the team is the caller's.")],
         responses={201: TeamSerializer},
         examples=[transfer_examples.IMPORT_TEAM, team_examples.TEAM],

@@ -4,70 +4,67 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 
+from games.rules.kernel.content import content_key
+from games.systems import system
 from teams.api.examples import answer, question
 
-_KEY = "5f2b7c0e9a1d4c3b8e6f70112233445566778899aabbccddeeff001122334455"
+_BOOK = system("ninjago").book()
+_KEY = content_key(_BOOK)
 _AT = "2026-11-30T18:00:00Z"
-_RULESET = {"key": _KEY, "document": {"system": "allstars", "settings": {"budget": 100}, "catalogue": {}}}
-_SCROLL = {
-    "clan": "tora",
-    "treasury": 9,
-    "rating": 10,
-    "ninja": [{"id": "1", "profile": "tora-chunin", "ability": "pounce"}],
-    "schema": 1,
-}
+_PARTY = {"schema": 1, "members": [{"player": "1", "here": True, "tries": 0, "wins": 0}], "records": []}
+"""The scroll that the story comes to, as the fold writes it."""
 _TEAM: dict[str, Any] = {
     "id": 1,
-    "name": "Tigers of the East",
+    "name": "Dawn Patrol",
     "state": "founded",
     "ruleset": _KEY,
-    "scroll": _SCROLL,
-    "ninja": [{"id": "1", "name": "Kaede"}],
+    "scroll": _PARTY,
+    "ninja": [{"id": "1", "name": "Emi"}],
     "chapters": [
         {
             "position": 0,
             "kind": "founding",
             "ruleset": _KEY,
             "at": _AT,
-            "pin": "9d5e3b7c0e9a1d4c3b8e6f70112233445566778899aabbccddeeff0011223344",
+            "pin": content_key({**_PARTY, "members": []}),
+            "revisions": [{"number": 1, "at": _AT}],
+        },
+        {
+            "position": 1,
+            "kind": "interval",
+            "ruleset": _KEY,
+            "at": _AT,
+            "pin": content_key(_PARTY),
             "revisions": [
-                {
-                    "number": 1,
-                    "at": _AT,
-                    "entries": [
-                        {"payload": {"kind": "founded", "clan": "tora", "budget": 100}, "at": _AT},
-                        {
-                            "payload": {
-                                "kind": "recruited",
-                                "ninja": "1",
-                                "profile": "tora-chunin",
-                                "ability": "pounce",
-                            },
-                            "at": _AT,
-                        },
-                    ],
-                }
+                {"number": 1, "at": _AT, "entries": [{"payload": {"kind": "joined", "player": "1"}, "at": _AT}]}
             ],
-        }
+        },
     ],
 }
+_RULESETS = [{"key": _KEY, "document": _BOOK}]
 _LEAGUE = {
     "format": "koban.league",
     "version": 1,
-    "name": "Thursday Ninja",
-    "system": "allstars",
+    "name": "Temple Nights",
+    "system": "ninjago",
     "time_zone": "Europe/Paris",
     "settings": {"public": True},
     "roster_lock_at": None,
     "ruleset": _KEY,
-    "rulesets": [_RULESET],
+    "rulesets": _RULESETS,
     "rules_changes": [{"ruleset": _KEY, "by": 1, "at": _AT}],
     "players": [{"id": 1, "name": "Aiko", "role": "master"}],
     "teams": [{**_TEAM, "owner": 1}],
     "matches": [],
     "seasons": [],
 }
-_TEAM_FILE = {"format": "koban.team", "version": 1, "system": "allstars", "rulesets": [_RULESET], "team": _TEAM}
+_TEAM_FILE = {
+    "format": "koban.team",
+    "version": 1,
+    "system": "ninjago",
+    "rulesets": _RULESETS,
+    "team": {**_TEAM, "name": "Late Risers"},
+}
 
 
 def _csv(name: str, text: str) -> OpenApiExample:

@@ -7,6 +7,7 @@ from league.models.hand_over import HandOver
 from league.models.invitation import Invitation
 from league.models.journal import JournalLine
 from league.models.league import Enrolment, League, Membership, RulesetChange
+from league.models.mark import Mark
 from league.models.rating import Rating, RatingBook
 from league.models.season import Entrant, Season
 from league.models.stage import Round, Stage, StageEntrant
@@ -23,6 +24,7 @@ __all__ = [
     "Invitation",
     "JournalLine",
     "League",
+    "Mark",
     "Membership",
     "Rating",
     "RatingBook",

@@ -1,5 +1,6 @@
 """Who opened, reported, confirmed, disputed or decided a match, and when."""
 
+import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Report
 from league.models.fixture import Fixture
+from league.models.mark import Mark
 from league.models.season import Entrant
 
 
@@ -24,6 +26,7 @@ class Claim(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         CONFIRMED = "confirmed", _("confirmed")
         DISPUTED = "disputed", _("disputed")
+        UNDISPUTED = "undisputed", _("dispute taken back")
         DECIDED = "decided", _("decided")
         SILENT = "silent", _("confirmed by the time limit")
         FORFEITED = "forfeited", _("forfeited")
@@ -61,6 +64,7 @@ class Claim(models.Model):
     entrant = models.ForeignKey(
         Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("who left")
     )
+    mark = models.CharField(_("mark"), max_length=10, choices=Mark.choices, blank=True, default="")
     reason = models.TextField(_("reason"), blank=True, default="")
     at = models.DateTimeField(_("at"))
 
@@ -75,6 +79,9 @@ class Claim(models.Model):
                 name="who_left_a_game_is_named",
             ),
         ]
+        # A match moves to another fixture with its claims, and an heir hands over who left. A game that has not begun can be
+        # taken out of the calendar, and its claims with it.
+        triggers = [pgtrigger.ReadOnly(name="claim_is_fixed", exclude=["entrant", "fixture"])]
 
     def __str__(self) -> str:
         return f"{self.fixture}: {self.get_kind_display()}"

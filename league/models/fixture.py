@@ -5,6 +5,7 @@ from django.db.models import Deferrable, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
+from games.moments import kept
 from league.models.season import Entrant
 from league.models.stage import Round
 from league.rules.results import Outcome
@@ -79,6 +80,7 @@ class Fixture(models.Model):
                 condition=Q(match__isnull=False) | Q(state__in=["scheduled", "forfeited", "bye", "unplayed"]),
                 name="a_fixture_under_way_has_a_match",
             ),
+            kept("deadline", name="deadline_of_a_fixture_can_be_told"),
         ]
         indexes = [
             models.Index(fields=["confirm_due_at"], condition=Q(confirm_due_at__isnull=False), name="confirm_due"),

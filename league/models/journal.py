@@ -1,10 +1,12 @@
 """What was done in a league, by whom and why."""
 
+import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from league.models.league import League
+from league.models.mark import Mark
 
 
 class JournalLine(models.Model):
@@ -29,6 +31,7 @@ class JournalLine(models.Model):
         related_name="+",
         verbose_name=_("acting for"),
     )
+    mark = models.CharField(_("mark"), max_length=10, choices=Mark.choices, blank=True, default="")
     reason = models.TextField(_("reason"), blank=True, default="")
     at = models.DateTimeField(_("at"))
 
@@ -37,6 +40,10 @@ class JournalLine(models.Model):
         verbose_name_plural = _("journal")
         ordering = ["-pk"]
         indexes = [models.Index(fields=["league", "-id"], name="journal_of_a_league")]
+        triggers = [
+            pgtrigger.ReadOnly(name="journal_line_is_fixed", exclude=["reason"]),
+            pgtrigger.Protect(name="journal_line_is_kept", operation=pgtrigger.Delete),
+        ]
 
     def __str__(self) -> str:
         return f"{self.league}: {self.what}"

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesetVersion, SystemKey
+from games.moments import kept
 from games.names import check_name
 from teams.models import Team
 
@@ -42,6 +43,7 @@ class League(models.Model):
         verbose_name = _("league")
         verbose_name_plural = _("leagues")
         ordering = ["pk"]
+        constraints = [kept("roster_lock_at", name="roster_lock_can_be_told")]
 
     def __str__(self) -> str:
         return self.name

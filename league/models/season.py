@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.moments import kept
 from games.names import check_name
 from league.models.league import League
 from teams.models import Chapter, Team
@@ -45,6 +46,7 @@ class Season(models.Model):
             models.UniqueConstraint(
                 fields=["league"], condition=Q(format="friendlies"), name="a_league_has_one_place_for_friendlies"
             ),
+            kept("check_in_opens_at", "check_in_closes_at", name="check_in_can_be_told"),
         ]
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.moments import kept
 from games.names import check_name
 from league.models.season import Entrant, Season
 
@@ -107,7 +108,10 @@ class Round(models.Model):
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="round_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
+            kept("deadline", "starts_at", "ends_at", name="times_of_a_round_can_be_told"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.stage} {self.number}"

@@ -18,10 +18,10 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.systems import ruleset, system
 from league.models import Claim, Fixture, Stage
 from league.operations.dispatch import ask_for_auto_resolve
-from league.operations.fixtures import league_of, lock_fixture, open_locked, sides_of
+from league.operations.fixtures import league_of, lock_fixture, mark_of, open_locked, sides_of
 from league.operations.journal import note
+from league.operations.results import confirm_due
 from league.operations.settling import settle
-from league.queries.leagues import settings_of
 from teams.models import Job, Player
 from teams.operations.jobs import ask_for_job, finish_part, parts_left
 
@@ -104,18 +104,22 @@ def _play(fixture: Fixture, match: Match, policy: str, *, at: datetime) -> Repor
     fixture.state = Fixture.State.REPORTED
     fixture.reported_at = at
     fixture.notice_sent_at = None
-    fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
+    fixture.confirm_due_at = confirm_due(fixture, None, at=at)
     fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
     return report
 
 
 def _tell(fixture: Fixture, report: Report, *, by: Player | None, at: datetime, reason: str, propose: bool) -> None:
     kind = Claim.Kind.PROPOSED if propose else Claim.Kind.DECIDED
-    Claim.objects.create(fixture=fixture, match=report.match, kind=kind, report=report, by=by, reason=reason, at=at)
+    mark = mark_of(fixture, by)
+    Claim.objects.create(
+        fixture=fixture, match=report.match, kind=kind, report=report, by=by, mark=mark, reason=reason, at=at
+    )
     note(
         league_of(fixture),
         f"match.{kind}_by_the_engine",
         by=by,
+        mark=mark,
         at=at,
         reason=reason,
         fixture=fixture.pk,

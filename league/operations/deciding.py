@@ -8,7 +8,7 @@ from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide
 from league.operations.amendments import void_at_once
-from league.operations.fixtures import league_of, lock_fixture
+from league.operations.fixtures import league_of, lock_fixture, mark_of
 from league.operations.journal import note
 from league.operations.locks import lock_stage, require_master
 from league.operations.playoffs.advancing import advance, settle_match
@@ -48,10 +48,11 @@ def decide_match_up(
     stage = lock_stage(stage_id)
     settle_match(fixture, rows, winner, decider="master")
     side = next((row.side for row in rows if row.entrant_id == winner), None)
+    mark = mark_of(fixture, by)
     Claim.objects.create(
-        fixture=fixture, match=fixture.match, kind=Claim.Kind.DECIDED, side=side, by=by, reason=reason, at=at
+        fixture=fixture, match=fixture.match, kind=Claim.Kind.DECIDED, side=side, by=by, mark=mark, reason=reason, at=at
     )
-    note(league_of(fixture), "bracket.decided", by=by, at=at, reason=reason, fixture=fixture.pk, team=team)
+    note(league_of(fixture), "bracket.decided", by=by, mark=mark, at=at, reason=reason, fixture=fixture.pk, team=team)
     advance(stage, at=at)
     return lock_fixture(fixture.pk)
 

@@ -13,16 +13,16 @@ from games.models import Match, Report
 from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.fixtures import league_of, lock_fixture, moved, plays_alone, speaker_side
-from league.operations.journal import note
+from league.operations.fixtures import league_of, lock_fixture, moved, plays_alone, sides_of, speaker_side
 from league.operations.results import (
     ReportRefused,
+    confirm_due,
     judge,
-    last_report,
     locked_match,
     reason_missing,
     require_undisputed,
     say,
+    standing_report,
     telling_claim,
 )
 from league.operations.settling import settle
@@ -52,13 +52,15 @@ def dispute_report(
     judgement = games.judge(match, body)
     if not judgement.outcomes:
         raise ReportRefused(judgement.violations)
-    if judgement.report == last_report(match).body:
-        raise Conflict("report.same", _same(fixture))
+    _require_another(fixture, judgement.report)
     report = games.add_report(match, judgement, at=at)
     games.set_state(match, Match.State.DISPUTED)
+    if fixture.state == Fixture.State.REPORTED:
+        # The ninja masters are told once, by the next sweep.
+        fixture.notice_sent_at = None
     fixture.state = Fixture.State.DISPUTED
     fixture.confirm_due_at = None
-    fixture.save(update_fields=["state", "confirm_due_at"])
+    fixture.save(update_fields=["state", "notice_sent_at", "confirm_due_at"])
     say(fixture, Claim.Kind.DISPUTED, speaker, by=by, at=at, report=report, reason=reason)
     return fixture, report
 
@@ -66,7 +68,7 @@ def dispute_report(
 def _require_disputable(fixture: Fixture, speaker: FixtureSide, by: Player) -> None:
     """Refuse a version where none is awaited from this side: of its own report, or of what another side disputes."""
     if fixture.state == Fixture.State.DISPUTED:
-        said = fixture.claims.filter(kind=Claim.Kind.DISPUTED, match=fixture.match_id).order_by("-pk").first()
+        said = _disputing_claim(fixture)
         if said is None or said.side != speaker.side or (plays_alone(fixture) and said.by_id != by.pk):
             require_undisputed(fixture)
         return
@@ -77,10 +79,76 @@ def _require_disputable(fixture: Fixture, speaker: FixtureSide, by: Player) -> N
         raise Conflict("report.own", gettext_noop("Edit or withdraw your own report instead of disputing it."))
 
 
-def _same(fixture: Fixture) -> str:
-    if fixture.state == Fixture.State.DISPUTED:
-        return gettext_noop("Your version is stored already and says the same.")
-    return gettext_noop("Your version says the same: confirm the report instead.")
+def _require_another(fixture: Fixture, body: dict[str, Any]) -> None:
+    """Refuse a version that says what the report says, or what the version says that disputes it already."""
+    if body == standing_report(fixture).body:
+        raise Conflict("report.same", gettext_noop("Your version says the same: confirm the report instead."))
+    said = _disputing_claim(fixture) if fixture.state == Fixture.State.DISPUTED else None
+    if said is not None and said.report is not None and said.report.body == body:
+        raise Conflict("report.same", gettext_noop("Your version is stored already and says the same."))
+
+
+def _disputing_claim(fixture: Fixture) -> Claim | None:
+    """Return the last claim that disputed the report of a fixture, with its version."""
+    said = fixture.claims.filter(kind=Claim.Kind.DISPUTED, match=fixture.match_id).select_related("report__match")
+    return said.order_by("-pk").first()
+
+
+@transaction.atomic
+def withdraw_dispute(fixture_id: int, *, by: Player, at: datetime, side: int | None = None) -> Fixture:
+    """Take the own dispute back: the report waits for an answer again, as long as a new one does.
+
+    The version with which it was answered stays for all to see. Raises :class:`Forbidden` for the side that reported.
+    """
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    match = locked_match(fixture)
+    said = _require_dispute(fixture)
+    if said.side != speaker.side or (plays_alone(fixture) and said.by_id != by.pk):
+        raise Forbidden(
+            "dispute.not_yours", gettext_noop("Only whoever disputed the report can take the dispute back.")
+        )
+    told = telling_claim(fixture)
+    games.set_state(match, Match.State.REPORTED)
+    fixture.state = Fixture.State.REPORTED
+    fixture.notice_sent_at = None
+    fixture.confirm_due_at = confirm_due(fixture, told.side if told else None, at=at)
+    fixture.save(update_fields=["state", "notice_sent_at", "confirm_due_at"])
+    say(fixture, Claim.Kind.UNDISPUTED, speaker, by=by, at=at, report=said.report)
+    return fixture
+
+
+@transaction.atomic
+def accept_version(fixture_id: int, version: int, *, by: Player, at: datetime, side: int | None = None) -> Fixture:
+    """Let the side that reported accept the version with which the other disputes it: then that counts.
+
+    ``version`` guards against accepting what was changed meanwhile. Where more than two speak, or the rules refuse the
+    version, a ninja master decides (:class:`Conflict`).
+    """
+    fixture = lock_fixture(fixture_id)
+    speaker = speaker_side(fixture, by, side)
+    locked_match(fixture)
+    report = _require_dispute(fixture).report
+    told = telling_claim(fixture)
+    if told is None or told.side != speaker.side:
+        raise Forbidden(
+            "dispute.not_yours_to_accept", gettext_noop("Only the side that reported can accept this version.")
+        )
+    if report is None or len(sides_of(fixture)) != 2 or report.verdict.get("violations"):
+        raise Conflict("report.disputed", gettext_noop("This report is disputed: a ninja master decides what counts."))
+    if version != report.version:
+        text = gettext_noop("The report was edited and is now version {version}: read it again.")
+        raise Conflict("report.edited", text, {"version": report.version}, version=report.version)
+    say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
+    settle(fixture, report, by=by, at=at)
+    return fixture
+
+
+def _require_dispute(fixture: Fixture) -> Claim:
+    said = _disputing_claim(fixture) if fixture.state == Fixture.State.DISPUTED else None
+    if said is None:
+        raise Conflict("dispute.none", gettext_noop("The report is not disputed."))
+    return said
 
 
 @transaction.atomic
@@ -117,16 +185,13 @@ def decide_match(
     if body is not None:
         report = games.add_report(match, judge(fixture, match, body, by, as_played=as_played, reason=reason), at=at)
     else:
-        stored = match.reports.filter(version=version).first() if version is not None else last_report(match)
+        stored = match.reports.filter(version=version).first() if version is not None else standing_report(fixture)
         if stored is None:
             raise Missing("report.unknown_version", gettext_noop("There is no such version of the report."))
         report = stored
         if stored.verdict.get("violations") and not as_played:
             raise Refused([_needs_as_played()])
-    Claim.objects.create(
-        fixture=fixture, match=match, kind=Claim.Kind.DECIDED, report=report, by=by, reason=reason, at=at
-    )
-    note(league_of(fixture), "match.decided", by=by, at=at, reason=reason, fixture=fixture.pk, match=match.pk)
+    say(fixture, Claim.Kind.DECIDED, None, by=by, at=at, report=report, reason=reason)
     settle(fixture, report, by=by, at=at)
     return fixture
 

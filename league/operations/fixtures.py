@@ -19,7 +19,7 @@ from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import Partners
 from games.systems import ruleset, system
-from league.models import Claim, Fixture, FixtureSide, League
+from league.models import Claim, Fixture, FixtureSide, League, Mark
 from league.operations.journal import note
 from league.queries.readiness import waits_of
 from teams import ledger
@@ -63,6 +63,13 @@ def acted_for(row: FixtureSide, by: Player | None) -> Player | None:
     """Return whom somebody speaks for on a side: its owner, or None for those whose own side it is."""
     team = row.entrant.team
     return None if by is None or belongs_to(team, by) else team.owner
+
+
+def mark_of(fixture: Fixture, by: Player | None, speaker: FixtureSide | None = None) -> str:
+    """Return the mark of what a ninja master does in a match of their own, for nobody or for the other side (ruling 69)."""
+    if by is None or (speaker is not None and acted_for(speaker, by) is None):
+        return ""
+    return Mark.OWN_MATCH if any(belongs_to(row.entrant.team, by) for row in sides_of(fixture).values()) else ""
 
 
 def speaker_side(fixture: Fixture, player: Player, side: int | None = None) -> FixtureSide:
@@ -255,7 +262,13 @@ def _challenge(fixture: Fixture, league: League, challenge: str | None, *, roll_
         )
     if fixed:
         return fixed
-    if challenge is not None and named is None:
+    return None if challenge is None else known_challenge(league, challenge)
+
+
+def known_challenge(league: League, challenge: str) -> str:
+    """Return the key of a challenge that a league's rules know; :class:`Refused` at ``/challenge`` if they know none."""
+    named = system(league.system).knows_challenge(ruleset(league.ruleset_id), challenge)
+    if named is None:
         raise Refused(
             [
                 Finding(
@@ -303,14 +316,13 @@ def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | Non
         raise Conflict("fixture.not_open", gettext_noop("Only an open fixture without a report can be un-opened."))
     games.set_state(match, Match.State.UNOPENED)
     match.appearances.update(busy=False)
+    # While it still names the match.
+    _claim(fixture, Claim.Kind.UNOPENED, speaker, by=by, at=at)
     fixture.match = None
     fixture.state = Fixture.State.SCHEDULED
     fixture.challenge = fixture.round.challenge
     fixture.challenge_dice = []
     fixture.save(update_fields=["match", "state", "challenge", "challenge_dice"])
-    claim = _claim(fixture, Claim.Kind.UNOPENED, speaker, by=by, at=at)
-    claim.match = match
-    claim.save(update_fields=["match"])
     note(
         league_of(fixture),
         "fixture.unopened",
@@ -323,8 +335,8 @@ def unopen_fixture(fixture_id: int, *, by: Player, at: datetime, side: int | Non
     return fixture
 
 
-def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player | None, at: datetime) -> Claim:
-    return Claim.objects.create(
+def _claim(fixture: Fixture, kind: Claim.Kind, speaker: FixtureSide, *, by: Player | None, at: datetime) -> None:
+    Claim.objects.create(
         fixture=fixture,
         match=fixture.match,
         kind=kind,

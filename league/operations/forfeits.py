@@ -9,7 +9,7 @@ from games.refusals import Conflict, Forbidden
 from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.systems import system
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.fixtures import league_of, lock_fixture, plays_alone, sides_of
+from league.operations.fixtures import league_of, lock_fixture, mark_of, plays_alone, sides_of
 from league.operations.journal import note
 from league.operations.playoffs.advancing import follow_up
 from league.operations.settling import progresses
@@ -70,8 +70,9 @@ def forfeit(fixture_id: int, absent: Sequence[int], *, by: Player, at: datetime,
     fixture.state = Fixture.State.FORFEITED
     fixture.confirmed_at = at
     fixture.save(update_fields=["state", "confirmed_at"])
-    Claim.objects.create(fixture=fixture, kind=Claim.Kind.FORFEITED, by=by, reason=reason, at=at)
-    note(league, "fixture.forfeited", by=by, at=at, reason=reason, fixture=fixture.pk, sides=sorted(missing))
+    mark = mark_of(fixture, by)
+    Claim.objects.create(fixture=fixture, kind=Claim.Kind.FORFEITED, by=by, mark=mark, reason=reason, at=at)
+    note(league, "fixture.forfeited", by=by, mark=mark, at=at, reason=reason, fixture=fixture.pk, sides=sorted(missing))
     follow_up(fixture, at=at)
     stage = fixture.round.stage
     mark_stale(stage, at=at)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from games.models import RulesetVersion
@@ -46,14 +46,13 @@ def open_league(
     version = book_ruleset(system)
     league = League(
         name=name,
-        slug=free_slug(name),
         system=system,
         time_zone=time_zone,
         ruleset=version,
         settings=msgspec.to_builtins(checked),
     )
-    league.full_clean(exclude=["ruleset", "settings"])
-    league.save()
+    league.full_clean(exclude=["ruleset", "settings", "slug"])
+    store_league(league)
     Membership.objects.create(league=league, player=founder, role=Membership.Role.MASTER)
     _take_up(league, version, by=founder, at=at)
     note(league, "league.opened", by=founder, at=at)
@@ -77,8 +76,21 @@ def _read_settings(stored: dict[str, Any], given: dict[str, Any]) -> LeagueSetti
     return settings
 
 
-def free_slug(name: str) -> str:
-    """Return an address for a league of that name that no league has yet."""
+def store_league(league: League) -> None:
+    """Store a new league at an address that no league has yet, also where another of its name opens at the same moment."""
+    stored = False
+    while not stored:
+        league.slug = _free_slug(league.name)
+        try:
+            with transaction.atomic():
+                league.save(force_insert=True)
+            stored = True
+        except IntegrityError:
+            if not League.objects.filter(slug=league.slug).exists():
+                raise
+
+
+def _free_slug(name: str) -> str:
     base = slugify(name)[:70] or "league"
     taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
@@ -107,6 +119,7 @@ def change_league(
     Raises what :func:`open_league` raises.
     """
     league = League.objects.select_for_update().get(pk=league.pk)
+    was = _told(league)
     if name is not None:
         league.name = name
     if time_zone is not None:
@@ -120,8 +133,18 @@ def change_league(
         league.roster_lock_at = roster_lock_at
     league.full_clean(exclude=["ruleset", "settings"])
     league.save()
-    note(league, "league.changed", by=by, at=at)
+    now = _told(league)
+    changed = {key: [was.get(key), now.get(key)] for key in sorted({*was, *now}) if was.get(key) != now.get(key)}
+    note(league, "league.changed", by=by, at=at, changed=changed)
     return league
+
+
+def _told(league: League) -> dict[str, Any]:
+    """Return everything that can be changed of a league by name, as plain values; points one by one."""
+    settings: dict[str, Any] = msgspec.to_builtins(settings_of(league))
+    points = {f"points.{name}": value for name, value in settings.pop("points").items()}
+    locked = league.roster_lock_at.isoformat() if league.roster_lock_at else None
+    return {"name": league.name, "time_zone": league.time_zone, "roster_lock_at": locked, **settings, **points}
 
 
 def _mark_tables(league: League, *, at: datetime) -> None:
@@ -187,17 +210,18 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
     Blank lines are passed over; a name that is too long, given twice or borne in the league is refused, all faults at once.
     """
     League.objects.select_for_update().get(pk=league.pk)
-    cleaned = [name.strip() for name in names if name.strip()]
+    # A fault has the place that its name was sent at, blank lines before it counted.
+    cleaned = {index: name.strip() for index, name in enumerate(names) if name.strip()}
     known = set(Membership.objects.filter(league=league).values_list("player__name", flat=True))
     violations = []
     told: set[str] = set()
-    for index, name in enumerate(cleaned):
+    for index, name in cleaned.items():
         if len(name) > 60:
             violations.append(
                 Finding(
                     code="player.name_too_long",
                     path=pointer("names", index),
-                    rule="names",
+                    rule="",
                     text=gettext_noop("A name has at most 60 characters."),
                 )
             )
@@ -207,7 +231,7 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
                 Finding(
                     code="player.name_taken",
                     path=pointer("names", index),
-                    rule="names",
+                    rule="",
                     text=gettext_noop("{name} is in this league already."),
                     params={"name": name},
                 )
@@ -215,15 +239,13 @@ def add_named_players(league: League, names: Sequence[str], *, by: Player, at: d
         elif name in told:
             text = gettext_noop("{name} stands here twice.")
             place = pointer("names", index)
-            violations.append(
-                Finding(code="player.name_twice", path=place, rule="names", text=text, params={"name": name})
-            )
+            violations.append(Finding(code="player.name_twice", path=place, rule="", text=text, params={"name": name}))
         told.add(name)
     if violations:
         raise Refused(violations)
     memberships = [
         Membership.objects.create(league=league, player=Player.objects.create_named(name), claim_code=new_join_code())
-        for name in cleaned
+        for name in cleaned.values()
     ]
     note(league, "league.players_added", by=by, at=at, players=[member.player_id for member in memberships])
     return memberships

@@ -65,8 +65,8 @@ def add_members(team: Team, members: Sequence[NewMember], *, by: Player, at: dat
 @transaction.atomic
 def join_with_code(team: Team, code: str, *, by: Player, at: datetime) -> Team:
     """Join a party, and its league if need be, with the league's code. Raises :class:`Missing` for another code."""
-    league = _league_of(team)
-    if league.join_code != code.strip().upper():
+    league = league_of(team)
+    if league is None or league.join_code != code.strip().upper():
         raise Missing("league.unknown_join_code", gettext_noop("No league has this join code."))
     join_league(by, code, at=at)
     joined = parties.join(team, [Newcomer(player=by)], by=by, at=at)

@@ -6,23 +6,18 @@ As with notices, no fixture is locked while mail goes out, and what cannot be se
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Coalesce
-from django.template.loader import render_to_string
-from django.utils import timezone, translation
-from django.utils.translation import gettext
 
+from games.rules.kernel.findings import gettext_noop
 from league.models import Fixture, Stage
-from league.operations.addresses import page_address
 from league.operations.fixtures import league_of, lock_fixture, sides_of
+from league.operations.letters import readers_of, write_to
 from league.operations.once import alone
 from league.queries.amendments import fixture_and_sides
 from league.queries.leagues import settings_of
-from teams.models import Player
 
 REMINDERS: Final = 0x3E313D
 """The number of this work among those that one worker does at a time (:func:`league.operations.once.alone`)."""
@@ -61,14 +56,18 @@ def _is_near(fixture: Fixture, *, at: datetime) -> bool:
 
 
 def remind(fixture_id: int, *, at: datetime) -> bool:
-    """E-mail the owners of a fixture's sides and mark it; say whether that was needed. Who has no address is left out."""
+    """E-mail the owners of a fixture's sides and mark it; say whether that was needed.
+
+    For a player without an account the league's ninja masters are reminded.
+    """
     with alone(REMINDERS, fixture_id) as mine:
         fixture = fixture_and_sides(fixture_id) if mine else None
         if fixture is None or not _waits(fixture):
             return False
-        for owner in {row.entrant.team.owner for row in sides_of(fixture).values()}:
-            if owner.email:
-                _write_to(owner, fixture)
+        owners = [row.entrant.team.owner for row in sides_of(fixture).values()]
+        for reader in readers_of(owners, league_of(fixture)):
+            subject = gettext_noop("%(league)s: %(names)s is still to be played")
+            write_to(reader, fixture, "deadline_near", subject, deadline=_due(fixture))
         return _mark(fixture_id, at=at)
 
 
@@ -82,21 +81,3 @@ def _mark(fixture_id: int, *, at: datetime) -> bool:
     fixture.reminded_at = at
     fixture.save(update_fields=["reminded_at"])
     return True
-
-
-def _write_to(owner: Player, fixture: Fixture) -> None:
-    league = league_of(fixture)
-    names = " - ".join(row.entrant.team.name for row in sides_of(fixture).values())
-    with translation.override(owner.language or None), timezone.override(ZoneInfo(owner.time_zone or league.time_zone)):
-        text = render_to_string(
-            "koban/mail/deadline_near.txt",
-            {
-                "owner": owner,
-                "league": league,
-                "names": names,
-                "deadline": _due(fixture),
-                "address": page_address("pages:fixture", fixture.pk),
-            },
-        )
-        subject = gettext("%(league)s: %(names)s is still to be played") % {"league": league.name, "names": names}
-        send_mail(subject, text, None, [str(owner.email)])

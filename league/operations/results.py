@@ -21,11 +21,12 @@ from games.refusals import Conflict, Forbidden, Missing
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import Judgement, Partners
 from games.systems import system
-from league.models import Claim, Fixture, FixtureSide
+from league.models import Claim, Fixture, FixtureSide, Mark
 from league.operations.fixtures import (
     acted_for,
     league_of,
     lock_fixture,
+    mark_of,
     moved,
     open_locked,
     plays_alone,
@@ -71,11 +72,15 @@ def report_match(
     by: Player,
     at: datetime,
     side: int | None = None,
+    edits: int | None = None,
     partners: Partners = (),
     as_played: bool = False,
     reason: str = "",
 ) -> tuple[Fixture, Report]:
     """Report a match, or edit the own report while nobody has confirmed it. A scheduled fixture is opened first.
+
+    An edit names the version that it ``edits``, so that of two reports at once one is stored and the other is a
+    :class:`Conflict`; what says the same as the report that stands is answered with that.
 
     ``partners`` are the sides that played together where the fixture is opened so, for the challenge that the report names
     (ruling 61); of an open one they are its own, or :class:`Refused`. The referee's refusals are raised as :class:`ReportRefused`, all at once; a ninja master may store such a report
@@ -98,18 +103,44 @@ def report_match(
         )
     if fixture.state not in {Fixture.State.OPEN, Fixture.State.REPORTED}:
         raise Conflict("report.closed", gettext_noop("No report can be given here now."))
+    standing = standing_report(fixture) if fixture.state == Fixture.State.REPORTED else None
+    if edits != (standing.version if standing else None):
+        if standing and games.judge(match, body).report == standing.body:
+            return fixture, standing
+        raise _not_what_stands(standing, edits)
     judgement = judge(fixture, match, body, by, as_played=as_played, reason=reason)
     report = games.add_report(match, judgement, at=at)
     games.set_state(match, Match.State.REPORTED)
     fixture.state = Fixture.State.REPORTED
     fixture.reported_at = at
     fixture.notice_sent_at = None
-    fixture.confirm_due_at = at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
+    fixture.confirm_due_at = confirm_due(fixture, speaker.side, at=at)
     fixture.save(update_fields=["state", "reported_at", "notice_sent_at", "confirm_due_at"])
-    say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, reason=reason)
+    mark = mark_of(fixture, by) if judgement.violations else ""
+    say(fixture, Claim.Kind.REPORTED, speaker, by=by, at=at, report=report, mark=mark, reason=reason)
     if plays_alone(fixture) and settings_of(league_of(fixture)).confirm_alone == "at_once":
         settle(fixture, report, by=by, at=at)
     return fixture, report
+
+
+def confirm_due(fixture: Fixture, reporter: int | None, *, at: datetime) -> datetime | None:
+    """Return when what ``reporter`` told counts in silence; never where somebody else has no account and cannot be asked."""
+    others = [row.entrant.team.owner_id for number, row in sides_of(fixture).items() if number != reporter]
+    if Player.objects.filter(pk__in=others, email__isnull=True).exists():
+        return None
+    return at + timedelta(hours=settings_of(league_of(fixture)).confirm_after_hours)
+
+
+def _not_what_stands(standing: Report | None, edits: int | None) -> Conflict:
+    """Return the refusal of a report that does not know the one that stands, or would edit one that is gone."""
+    if standing is None:
+        return Conflict("report.none", gettext_noop("There is no report to edit: it was withdrawn."))
+    told = {"version": standing.version}
+    if edits is None:
+        text = gettext_noop("This side has reported already, and it stands as version {version}: say that you edit it.")
+        return Conflict("report.already_there", text, told, version=standing.version)
+    text = gettext_noop("The report was edited and is now version {version}: read it again.")
+    return Conflict("report.edited", text, told, version=standing.version)
 
 
 def _require_partners(match: Match, partners: Partners) -> None:
@@ -165,7 +196,7 @@ def withdraw_report(fixture_id: int, *, by: Player, at: datetime, side: int | No
     fixture.reported_at = None
     fixture.confirm_due_at = None
     fixture.save(update_fields=["state", "reported_at", "confirm_due_at"])
-    say(fixture, Claim.Kind.WITHDRAWN, speaker, by=by, at=at, report=last_report(match))
+    say(fixture, Claim.Kind.WITHDRAWN, speaker, by=by, at=at, report=standing_report(fixture))
     return fixture
 
 
@@ -197,7 +228,7 @@ def confirm_report(
     require_undisputed(fixture)
     if fixture.state != Fixture.State.REPORTED:
         raise Conflict("report.none", gettext_noop("There is no report to confirm."))
-    report = last_report(match)
+    report = standing_report(fixture)
     if version is not None and version != report.version:
         raise Conflict(
             "report.edited",
@@ -210,7 +241,7 @@ def confirm_report(
         raise Forbidden("report.own", gettext_noop("A side cannot confirm its own report; the other side does."))
     if not claims:
         report = _without_claims(fixture, match, report, speaker, at=at)
-    say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report)
+    say(fixture, Claim.Kind.CONFIRMED, speaker, by=by, at=at, report=report, mark=Mark.PIN if pin else "")
     spoken = set(fixture.claims.filter(kind=Claim.Kind.CONFIRMED, report=report).values_list("side", flat=True))
     if {*sides_of(fixture)} <= {*spoken, reporter}:
         settle(fixture, report, by=by, at=at)
@@ -273,7 +304,7 @@ def _confirm_in_silence(fixture_id: int, *, at: datetime) -> bool:
     if fixture.state != Fixture.State.REPORTED or not overdue or fixture.notice_sent_at is None:
         return False
     match = locked_match(fixture)
-    report = last_report(match)
+    report = standing_report(fixture)
     Claim.objects.create(fixture=fixture, match=match, kind=Claim.Kind.SILENT, report=report, at=at)
     note(league_of(fixture), "match.confirmed_by_time", by=None, at=at, fixture=fixture.pk, match=match.pk)
     settle(fixture, report, by=None, at=at)
@@ -295,18 +326,19 @@ def require_undisputed(fixture: Fixture) -> None:
         raise Conflict("report.disputed", gettext_noop("This report is disputed: a ninja master decides what counts."))
 
 
-def last_report(match: Match) -> Report:
-    """Return the newest version of a match's report; raises :class:`Conflict` without one."""
-    report = match.reports.order_by("-version").first()
-    if report is None:
+def standing_report(fixture: Fixture) -> Report:
+    """Return the report that waits or is disputed, not an answer to it; raises :class:`Conflict` without one."""
+    claim = telling_claim(fixture)
+    if claim is None or claim.report is None:
         raise Conflict("report.none", gettext_noop("There is no report yet."))
-    return report
+    return claim.report
 
 
 def telling_claim(fixture: Fixture) -> Claim | None:
     """Return the claim with which the report came that stands or is disputed: a side's, or the engine's proposal."""
     told = [Claim.Kind.REPORTED, Claim.Kind.PROPOSED]
-    return fixture.claims.filter(kind__in=told, match=fixture.match_id).order_by("-pk").first()
+    claims = fixture.claims.filter(kind__in=told, match=fixture.match_id).select_related("report__match")
+    return claims.order_by("-pk").first()
 
 
 def _reporter_side(fixture: Fixture) -> int | None:
@@ -322,10 +354,15 @@ def say(
     by: Player,
     at: datetime,
     report: Report | None = None,
+    mark: str = "",
     reason: str = "",
 ) -> None:
-    """Keep what a side, or a ninja master for none, says of a fixture, for all to see and in the journal."""
+    """Keep what a side, or a ninja master for none, says of a fixture, for all to see and in the journal.
+
+    Without a ``mark`` it bears that of a ninja master who plays in the match, if it is to.
+    """
     acting_for = None if speaker is None else acted_for(speaker, by)
+    marked = mark or mark_of(fixture, by, speaker)
     Claim.objects.create(
         fixture=fixture,
         match=fixture.match,
@@ -334,6 +371,7 @@ def say(
         report=report,
         by=by,
         acting_for=acting_for,
+        mark=marked,
         reason=reason,
         at=at,
     )
@@ -342,6 +380,7 @@ def say(
         f"match.{kind}",
         by=by,
         acting_for=acting_for,
+        mark=marked,
         at=at,
         reason=reason,
         fixture=fixture.pk,

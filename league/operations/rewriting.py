@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from games import operations as games
-from games.models import Match
+from games.models import Match, Report
 from games.rules.kernel.system import Judgement
 from league.models import Claim, Fixture, FixtureSide
-from league.operations.fixtures import league_of, sides_of
+from league.operations.fixtures import league_of, mark_of, sides_of
 from league.operations.journal import note
 from league.operations.playoffs.correcting import unbegin
 from league.operations.settling import write_outcomes
@@ -32,9 +32,7 @@ def correct(fixture: Fixture, match: Match, judgement: Judgement, *, by: Player,
     fixture.challenge = judgement.report.get("challenge", fixture.challenge)
     fixture.confirmed_at = fixture.confirmed_at or at
     fixture.save(update_fields=["match", "state", "challenge", "confirmed_at"])
-    claim = _claim(fixture, match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason)
-    claim.report = report
-    claim.save(update_fields=["report"])
+    _claim(fixture, match, Claim.Kind.CORRECTED, by=by, at=at, reason=reason, report=report)
 
 
 def void(fixture: Fixture, *, by: Player, at: datetime, reason: str) -> None:
@@ -141,7 +139,17 @@ def _clear(fixture: Fixture) -> None:
     fixture.save()
 
 
-def _claim(fixture: Fixture, match: Match | None, kind: Claim.Kind, *, by: Player, at: datetime, reason: str) -> Claim:
+def _claim(
+    fixture: Fixture,
+    match: Match | None,
+    kind: Claim.Kind,
+    *,
+    by: Player,
+    at: datetime,
+    reason: str,
+    report: Report | None = None,
+) -> None:
     played: dict[str, Any] = {} if match is None else {"match": match.pk}
-    note(league_of(fixture), f"match.{kind}", by=by, at=at, reason=reason, fixture=fixture.pk, **played)
-    return Claim.objects.create(fixture=fixture, match=match, kind=kind, by=by, reason=reason, at=at)
+    mark = mark_of(fixture, by)
+    note(league_of(fixture), f"match.{kind}", by=by, mark=mark, at=at, reason=reason, fixture=fixture.pk, **played)
+    Claim.objects.create(fixture=fixture, match=match, report=report, kind=kind, by=by, mark=mark, reason=reason, at=at)

@@ -45,7 +45,8 @@ def change_rules(league: League, house: dict[str, Any], *, by: Player, at: datet
     Raises :class:`Refused` with every fault of the house rules (at its place under ``/house``), with what stands on a
     scroll or in the calendar that they no longer know, and without a reason; :class:`Conflict` if nothing would change.
     """
-    league = League.objects.select_for_update().select_related("ruleset").get(pk=league.pk)
+    # Without its ruleset: joined to that, the row would be gone once it has another.
+    league = League.objects.select_for_update().get(pk=league.pk)
     teams = ledger.lock_teams(team.pk for team in _teams_of(league)).values()
     document = _checked(league, house, teams, reason)
     if content_key(document) == league.ruleset_id:

@@ -6,6 +6,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
+from games.rules.kernel.moments import is_kept
 from league.models import Fixture, FixtureSide, Round, Season, Stage
 from league.queries.stages import settings_of_stage
 from league.rules import calendar
@@ -28,11 +30,18 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def deadline_of(stage: Stage, settings: StageSettings, number: int) -> datetime | None:
-    """Return when a round of a stage is due by its settings: the same time on the league's clock for every round."""
+    """Return when a round of a stage is due by its settings: the same time on the league's clock for every round.
+
+    Raises :class:`Refused` for a round beyond the years for which Koban plans.
+    """
     if settings.first_deadline is None:
         return None
     zone = ZoneInfo(stage.season.league.time_zone)
-    return calendar.deadlines(settings.first_deadline, settings.days, number, zone)[-1]
+    deadline = calendar.deadlines(settings.first_deadline, settings.days, number, zone)[-1]
+    if not is_kept(deadline):
+        text = gettext_noop("By the settings of its stage a round is due after the year 2200.")
+        raise Refused([Finding(code="round.due_too_late", path="", rule="", text=text)])
+    return deadline
 
 
 def challenge_of(settings: StageSettings, number: int) -> str:

@@ -1,7 +1,7 @@
 """Results from paper slips: a ninja master writes down what both players signed, and it counts at once."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -13,6 +13,9 @@ from league.operations.disputes import decide_match
 from league.operations.fixtures import league_of, lock_fixture
 from league.operations.results import report_match
 from teams.models import Player
+
+FROM_A_SLIP: Final = gettext_noop("Entered from the players' paper slip.")
+"""The reason that stands where nobody gives another; whoever reads it reads it in their own language."""
 
 
 @transaction.atomic

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from games.refusals import Conflict, Forbidden
 from games.rules.kernel.findings import gettext_noop
-from league.models import Enrolment, League, Membership
+from league.models import Enrolment, Entrant, HandOver, League, Membership
 from league.operations.journal import note
+from teams import ledger
 from teams.models import Player, Team
 from teams.operations import founding
 
@@ -36,3 +37,22 @@ def found_at_once(league: League, *, owner: Player, by: Player, name: str, draft
     Raises :class:`games.rules.kernel.findings.Refused` with every rule that the draft breaks; then nothing is stored.
     """
     return founding.found_team(enrol_team(league, owner=owner, by=by, name=name, draft=draft, at=at), by=by, at=at)
+
+
+@transaction.atomic
+def discard_draft(league: League, team: Team, *, by: Player, at: datetime) -> None:
+    """Delete a draft of a league that was made by mistake: never founded and entered nowhere.
+
+    Its owner and ninja masters may (:class:`Forbidden`); raises :class:`Conflict` for a team that has a story.
+    """
+    team = ledger.lock_teams([team.pk])[team.pk]
+    if not by.has_perm("teams.change_team", team):
+        raise Forbidden("team.not_yours", gettext_noop("Only its owner and the league's ninja masters can do this."))
+    story = team.chapters.exists() or team.ninja.exists() or team.appearances.exists()
+    if team.state != Team.State.DRAFT or story or Entrant.objects.filter(team=team).exists():
+        raise Conflict("team.not_a_mere_draft", gettext_noop("Only a draft that was never founded can be deleted."))
+    HandOver.objects.filter(team=team).delete()
+    Enrolment.objects.filter(team=team).delete()
+    owner = team.owner
+    note(league, "team.draft_deleted", by=by, acting_for=owner, at=at, draft=team.pk)
+    team.delete()

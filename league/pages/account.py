@@ -4,11 +4,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone, translation
+from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.refusals import Missing
+from league.pages.faults import Faults
 from league.pages.forms.account import AccountForm, TokenForm
 from league.pages.showing import player, posted, show
 from teams.operations import accounts
@@ -31,7 +34,8 @@ def account(request: HttpRequest) -> HttpResponse:
         accounts.change_account(
             user, name=given["name"], language=given["language"], time_zone=given["time_zone"], pin=pin
         )
-        messages.success(request, _("Your account is saved."))
+        with translation.override(user.language or get_language_from_request(request)):
+            messages.success(request, _("Your account is saved."))
         return redirect("pages:account")
     return _page(request, form=form)
 
@@ -43,11 +47,14 @@ def new_token(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST)
     if not form.is_valid():
         return _page(request, token_form=form)
-    token = accounts.new_token(
-        player(request), label=form.cleaned_data["label"], scope=form.cleaned_data["scope"]
-    ).token
-    messages.success(request, token, extra_tags="token")
-    return redirect("pages:account")
+    faults = Faults()
+    with faults:
+        made = accounts.new_token(player(request), at=timezone.now(), **form.cleaned_data)
+        messages.success(request, made.token, extra_tags="token")
+        return redirect("pages:account")
+    for fault in faults:
+        form.add_error(None, fault["detail"])
+    return _page(request, token_form=form)
 
 
 @require_POST

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from games.models import SystemKey
@@ -48,7 +49,10 @@ def player(request: HttpRequest, player: int) -> HttpResponse:
     user = reader(request)
     row = queries.visible_players(user).filter(pk=player).first()
     if row is None:
-        raise Http404
+        claimer = queries.claimer_of(user, player)
+        if claimer is None:
+            raise Http404
+        return redirect("pages:player", claimer.pk)
     context = {
         "who": row,
         "duels": queries.has_duellists(user, row),

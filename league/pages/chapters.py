@@ -22,10 +22,27 @@ def told_chapter(
     return {
         **chapter,
         "title": title,
-        "entries": [{"index": index, "told": tell(entry)} for index, entry in enumerate(chapter["entries"])],
+        "entries": told_entries(chapter, tell),
         "conflicts": list(conflicts),
         "revisions": [*({**one, "told": [tell(entry) for entry in one["entries"]]} for one in earlier), last],
     }
+
+
+def told_entries(chapter: Mapping[str, Any], tell: Callable[[Payload], str]) -> list[dict[str, Any]]:
+    """Return a chapter's current entries in words, each with its ``teller`` unless the whole telling is that player's.
+
+    ``server`` says that the server rolled the dice.
+    """
+    last = chapter["revisions"][-1]
+    return [
+        {
+            "index": index,
+            "told": tell(entry),
+            "teller": None if (teller["by"], teller["at"]) == (last["by"], last["at"]) else teller,
+            "server": entry.get("rolled_by") == "server",
+        }
+        for index, (entry, teller) in enumerate(zip(chapter["entries"], chapter["tellers"], strict=True))
+    ]
 
 
 def entries_ever_told(story: Iterable[Mapping[str, Any]]) -> Iterable[Payload]:

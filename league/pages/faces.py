@@ -24,11 +24,14 @@ class FixtureFace(Protocol):
     """The template of one version of the report; it finds what :meth:`tell` returned in ``version.told``."""
     frozen: str
     """The template of the match as it opened, with what :meth:`about` returned."""
-    printable: bool
-    """Whether there is a result sheet to print."""
+
+    @property
+    def printable(self) -> bool:
+        """Whether there is a result sheet to print."""
+        ...
 
     def about(self) -> dict[str, Any]:
-        """Return what the page says of the match: ``challenge`` (with a name), ``hindrances``, and what is frozen."""
+        """Return what the page says of the match: ``challenge`` (with a name), and what is frozen."""
         ...
 
     def opening(self, data: Any, *, may: May, teams: Mapping[int, str]) -> OpeningForm:

@@ -64,16 +64,23 @@ class Faults:
     def __len__(self) -> int:
         return len(self._found)
 
-    def onto(self, form: BaseForm, fields: Mapping[str, str] | None = None, *, under: str = "") -> None:
+    def onto(
+        self,
+        form: BaseForm,
+        fields: Mapping[str, str] | None = None,
+        *,
+        under: str = "",
+        about: Mapping[str, str] | None = None,
+    ) -> None:
         """Move the faults that speak of a form's fields to their fields; the others stay.
 
         ``fields`` translates the first part of a path where the form's field has another name; ``under`` is where in what
-        was sent the form's own values begin.
+        was sent the form's own values begin; ``about`` names by code the field that a refusal without a path speaks of.
         """
         stay = []
         for fault in self._found:
             first, *rest = fault["path"].removeprefix(under).lstrip("/").split("/")
-            named = (fields or {}).get(first, first)
+            named = (about or {}).get(fault["code"]) or (fields or {}).get(first, first)
             field = next((name for name in (_part(named, rest), named) if name in form.fields), "")
             if field:
                 rule = f" ({heading(fault['rule'])})" if fault["rule"] else ""

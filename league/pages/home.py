@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from league.models import Membership
 from league.pages.showing import reader, show
 from league.queries import leagues
 from league.queries.waiting import waiting_for
@@ -13,9 +14,11 @@ def home(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     if not isinstance(user, Player):
         return show(request, "koban/welcome.html", {"leagues": leagues.newest_public()})
+    memberships = list(leagues.memberships_of(user))
     context = {
         "waiting": waiting_for(user),
-        "memberships": leagues.memberships_of(user),
+        "memberships": memberships,
+        "has_desk": user.is_superuser or any(one.role == Membership.Role.MASTER for one in memberships),
         "teams": leagues.teams_of(user),
     }
     return show(request, "koban/home.html", context)

@@ -15,6 +15,7 @@ from league.operations import leagues as operations
 from league.pages.deeds import say_deed
 from league.pages.faults import Faults
 from league.pages.forms.leagues import CodeForm, OpenLeagueForm
+from league.pages.settings_changed import say_changes
 from league.pages.showing import find_league, player, posted, reader, show
 from league.queries import leagues as queries
 from league.queries.seasons import seasons_of
@@ -67,6 +68,7 @@ def join(request: HttpRequest) -> HttpResponse:
             membership = operations.join_league(player(request), form.cleaned_data["code"], at=timezone.now())
             messages.success(request, _("You are in %(league)s.") % {"league": membership.league})
             return redirect("pages:league", membership.league.slug)
+    faults.onto(form, about={"league.unknown_join_code": "code"})
     return show(request, "koban/league/join.html", {"form": form, "faults": faults})
 
 
@@ -80,6 +82,7 @@ def claim(request: HttpRequest) -> HttpResponse:
             membership = operations.claim_place(player(request), form.cleaned_data["code"], at=timezone.now())
             messages.success(request, _("Your place in %(league)s is yours.") % {"league": membership.league})
             return redirect("pages:league", membership.league.slug)
+    faults.onto(form, about={"league.unknown_claim_code": "code", "league.already_playing": "code"})
     return show(request, "koban/league/claim.html", {"form": form, "faults": faults})
 
 
@@ -106,7 +109,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     if not context["role"]:
         raise PermissionDenied
     page = Paginator(queries.journal_of(row), PAGE).get_page(request.GET.get("page"))
-    lines = [(line, say_deed(line.what, row.system)) for line in page]
+    lines = [(line, say_deed(line.what, row.system), say_changes(line, row)) for line in page]
     return show(request, "koban/league/journal.html", {**context, "page": page, "lines": lines})
 
 

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from league.models import League
+from league.operations import bare_names
 from league.operations import leagues as operations
 from league.pages.faults import Faults
-from league.pages.forms.leagues import NamesForm
+from league.pages.forms.leagues import BareNameForm, NamesForm
 from league.pages.forms.settings import SettingsForm
 from league.pages.leagues import league_context
 from league.pages.showing import find_league, player, posted, show
@@ -44,7 +45,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             )
             messages.success(request, _("The league is saved."))
             return redirect("pages:league_settings", row.slug)
-    faults.onto(form)
+    faults.onto(form, under="/settings")
     return show(request, "koban/league/settings.html", {**league_context(request, row), "form": form, "faults": faults})
 
 
@@ -68,6 +69,45 @@ def add_names(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("pages:league_manage", row.slug)
     faults.onto(form)
     return _members_page(request, row, form=form, faults=faults)
+
+
+@login_required
+def named_player(request: HttpRequest, slug: str, member: int) -> HttpResponse:
+    """Call a member without an account otherwise."""
+    row = find_league(request, slug, RUN)
+    person = _bare_name(row, member)
+    form = BareNameForm(posted(request), initial={"name": person.name})
+    faults = Faults()
+    if form.is_valid():
+        with faults:
+            bare_names.rename_named_player(
+                row, person, form.cleaned_data["name"], by=player(request), at=timezone.now()
+            )
+            messages.success(request, _("The name is changed."))
+            return redirect("pages:league_manage", row.slug)
+    faults.onto(form)
+    return _named_player_page(request, row, person, form, faults)
+
+
+@require_POST
+@login_required
+def remove_named_player(request: HttpRequest, slug: str, member: int) -> HttpResponse:
+    """Take a member without an account out of the league."""
+    row = find_league(request, slug, RUN)
+    person = _bare_name(row, member)
+    faults = Faults()
+    with faults:
+        bare_names.remove_named_player(row, person, by=player(request), at=timezone.now())
+        messages.success(request, _("%(name)s is out of the league.") % {"name": person})
+        return redirect("pages:league_manage", row.slug)
+    return _named_player_page(request, row, person, BareNameForm(initial={"name": person.name}), faults)
+
+
+def _named_player_page(
+    request: HttpRequest, row: League, person: Player, form: BareNameForm, faults: Faults
+) -> HttpResponse:
+    context = {**league_context(request, row), "person": person, "form": form, "faults": faults}
+    return show(request, "koban/league/named_player.html", context)
 
 
 @require_POST
@@ -118,6 +158,13 @@ def _members_page(
         "faults": faults if faults is not None else Faults(),
     }
     return show(request, "koban/league/manage.html", context)
+
+
+def _bare_name(league: League, pk: int) -> Player:
+    person = _member(league, pk)
+    if person.has_account:
+        raise Http404
+    return person
 
 
 def _member(league: League, pk: int) -> Player:

@@ -55,9 +55,17 @@ def change(request: HttpRequest, team: int) -> HttpResponse:
             messages.success(request, _("The roster is changed."))
             return redirect("pages:team", row.pk)
     rows.place(faults, "recruit")
+    faults.onto(form)
+    hindrances = Faults()
+    with hindrances:
+        roster.require_between_games(row)
+    cost = sum(one.shown.koban for one in rows)
     context = {
         **team_context(request, row, league),
         "sheet": sheet,
+        "hindrances": hindrances,
+        "cost": cost,
+        "left": sheet["treasury"] - cost,
         "form": form,
         "rows": rows,
         "faults": faults,
@@ -92,8 +100,9 @@ def rename(request: HttpRequest, team: int, ninja: int) -> HttpResponse:
     faults = Faults()
     if form.is_valid():
         with faults:
-            roster.rename_ninja(found, form.cleaned_data["name"])
+            roster.rename_ninja(found, form.cleaned_data["name"], by=player(request), at=timezone.now())
             messages.success(request, _("The ninja is called %(name)s now.") % {"name": found.name})
             return redirect("pages:team", row.pk)
+    faults.onto(form, about={"roster.name_taken": "name"})
     context = {**team_context(request, row, league), "ninja": found, "form": form, "faults": faults}
     return show(request, "koban/team/ninja.html", context)

@@ -1,5 +1,7 @@
 """Seasons: entering, starting, the calendar, deadlines, finishing."""
 
+from datetime import datetime
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -42,6 +44,11 @@ def season_page(request: HttpRequest, row: Season, faults: Faults, concerned: St
         "now": timezone.now(),
     }
     return show(request, "koban/season/season.html", context)
+
+
+def stage(request: HttpRequest, stage: int) -> HttpResponse:
+    """Lead to the season in whose page a stage is told."""
+    return redirect("pages:season", find_stage(request, stage).season_id)
 
 
 @login_required
@@ -93,6 +100,12 @@ def finish(request: HttpRequest, season: int) -> HttpResponse:
     return season_page(request, row, faults)
 
 
+def warn_of_the_past(request: HttpRequest, deadline: datetime | None) -> None:
+    """Say so where a deadline that was set is past already; that may be meant."""
+    if deadline is not None and deadline < timezone.now():
+        messages.warning(request, _("This deadline is past already."))
+
+
 @login_required
 def move_deadline(request: HttpRequest, stage: int, number: int) -> HttpResponse:
     """Move a round's deadline."""
@@ -112,6 +125,7 @@ def move_deadline(request: HttpRequest, stage: int, number: int) -> HttpResponse
                 at=timezone.now(),
             )
             messages.success(request, _("The deadline of round %(number)s is moved.") % {"number": number})
+            warn_of_the_past(request, form.cleaned_data["deadline"])
             return redirect("pages:season", found.season_id)
     context = {
         **league_context(request, found.season.league),

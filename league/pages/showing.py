@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.models import League, Season, Stage
 from league.pages.faults import Faults
-from league.queries.leagues import league_of, visible_leagues
+from league.queries.leagues import league_of, visible_leagues, with_leagues
 from teams.models import Player, Team
 
 
@@ -77,7 +77,7 @@ def find_team(request: HttpRequest, pk: int, permission: str = "teams.view_team"
 
     Raises :class:`Http404` if they may not see it, :class:`PermissionDenied` if they only may see it.
     """
-    team = Team.objects.select_related("owner").filter(pk=pk).first()
+    team = with_leagues(Team.objects.select_related("owner")).filter(pk=pk).first()
     if team is None or not reader(request).has_perm("teams.view_team", team):
         raise Http404
     if permission != "teams.view_team" and not reader(request).has_perm(permission, team):

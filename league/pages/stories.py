@@ -1,6 +1,6 @@
 """An All-Stars team's story in words: its entries, the lines behind its numbers, and advances."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -53,11 +53,15 @@ XP: Final[dict[str, Promise]] = {
 
 
 class Teller:
-    """Tells entries to people. ``names`` are the team's ninja by id; what its rules do not know keeps its key."""
+    """Tells entries to people. ``names`` are the team's ninja by id; what its rules do not know keeps its key.
 
-    def __init__(self, rules: Ruleset, names: Mapping[str, str]) -> None:
+    Of ``heroes``, Ronin among them, it is not told that they learn (ruling 8).
+    """
+
+    def __init__(self, rules: Ruleset, names: Mapping[str, str], heroes: Container[str] = ()) -> None:
         self._rules = rules
         self._names = names
+        self._heroes = heroes
         self._tell: dict[str, Callable[[Payload], str]] = {
             "founded": self._founded,
             "recruited": self._recruited,
@@ -183,10 +187,12 @@ class Teller:
         return text % {"ninja": self.name(entry["ninja"])}
 
     def _downtime(self, entry: Payload) -> str:
+        result = self._rules.settings.downtime_table.of(entry["die"])
+        in_vain = result == "learn" and entry["ninja"] in self._heroes
         told = gettext("%(ninja)s rolls %(element)s in downtime: %(outcome)s") % {
             "ninja": self.name(entry["ninja"]),
             "element": element(entry["die"]),
-            "outcome": DOWNTIME[self._rules.settings.downtime_table.of(entry["die"])],
+            "outcome": DOWNTIME["nothing" if in_vain else result],
         }
         if entry.get("exempts"):
             told += gettext(" (%(ninja)s)") % {"ninja": self.name(entry["exempts"])}

@@ -4,17 +4,19 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.models import League
+from league.operations.teams import discard_draft
 from league.pages.faces import face
 from league.pages.faults import Faults
 from league.pages.showing import find_team, player, reader, show
 from league.queries.between import offers_to
+from league.queries.game_records import all_stars_of
 from league.queries.leagues import teams_of
 from league.queries.seasons import matches_of
 from teams.models import Team
@@ -49,6 +51,21 @@ def found(request: HttpRequest, team: int) -> HttpResponse:
 
 @require_POST
 @login_required
+def discard(request: HttpRequest, team: int) -> HttpResponse:
+    """Delete a draft that was made by mistake."""
+    row, league = find_team(request, team, "teams.change_team")
+    if league is None:
+        raise Http404
+    faults = Faults()
+    with faults:
+        discard_draft(league, row, by=player(request), at=timezone.now())
+        messages.success(request, _("The draft of %(team)s is deleted.") % {"team": row})
+        return redirect("pages:league", league.slug)
+    return _page(request, row, league, faults)
+
+
+@require_POST
+@login_required
 def reopen(request: HttpRequest, team: int) -> HttpResponse:
     """Take a founded team that has not played back to its draft."""
     row, league = find_team(request, team, "teams.change_team")
@@ -61,20 +78,22 @@ def reopen(request: HttpRequest, team: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, row: Team, league: League | None, faults: Faults | None = None) -> HttpResponse:
-    user = reader(request)
+    matches = matches_of(row)
     context: dict[str, Any] = {
         **team_context(request, row, league),
-        "matches": matches_of(row),
+        "matches": matches,
+        "all_stars": {},
         "faults": faults if faults is not None else Faults(),
     }
-    if not user.has_perm("teams.view_roster", row):
+    if not context["sees_roster"]:
         return show(request, "koban/team/hidden.html", context)
+    context["all_stars"] = all_stars_of(row, matches)
     if row.state == Team.State.DRAFT:
         if not context["may_change"]:
             return show(request, "koban/team/hidden.html", context)
         return face(row.system).draft(request, row, context)
     founded = row.state == Team.State.FOUNDED
-    context["may_reopen"] = founded and not has_story(row) and user.has_perm("teams.reopen_team", row)
+    context["may_reopen"] = founded and not has_story(row) and reader(request).has_perm("teams.reopen_team", row)
     return face(row.system).scroll(request, row, context)
 
 
@@ -84,5 +103,6 @@ def team_context(request: HttpRequest, row: Team, league: League | None) -> dict
         "team": row,
         "league": league,
         "may_change": reader(request).has_perm("teams.change_team", row),
+        "sees_roster": reader(request).has_perm("teams.view_roster", row),
         "begins_anew": founding.begins_anew(row),
     }

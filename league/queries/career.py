@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
 from games.models import SystemKey
-from league.models import Entrant, Fixture, FixtureSide, Season, Stage, StandingPage
+from league.models import Entrant, Fixture, FixtureSide, JournalLine, Season, Stage, StandingPage
 from league.queries.brackets import places_in
 from league.queries.leagues import visible_leagues, visible_teams
 from league.rules.results import FORFEITED, PLAYED, Outcome
@@ -227,6 +227,14 @@ def visible_players(reader: Reader) -> QuerySet[Player]:
     if reader.is_authenticated:
         seen |= Q(pk=reader.pk)
     return Player.objects.filter(seen)
+
+
+def claimer_of(reader: Reader, player: int) -> Player | None:
+    """Return who claimed the place of a bare name, where the reader may see both the league and them."""
+    claims = JournalLine.objects.filter(
+        league__in=visible_leagues(reader), what="league.place_claimed", about__before=player
+    )
+    return visible_players(reader).filter(pk__in=claims.values("by")).first()
 
 
 def has_duellists(reader: Reader, player: Player) -> bool:

@@ -87,6 +87,7 @@ def _claim_row(claim: Claim) -> dict[str, Any]:
         "side": claim.side,
         "by": claim.by.name if claim.by else None,
         "acting_for": claim.acting_for.name if claim.acting_for else None,
+        "mark": claim.mark,
         "version": claim.report.version if claim.report else None,
         "reason": claim.reason,
         "at": claim.at,

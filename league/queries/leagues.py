@@ -38,10 +38,21 @@ def roles_of(user: Player | AnonymousUser) -> dict[int, str]:
     return dict(Membership.objects.filter(player=user).values_list("league_id", "role"))
 
 
+def with_leagues(teams: QuerySet[Team]) -> QuerySet[Team]:
+    """Return teams that know their league, so that :func:`league_of` asks for it once however often it is called.
+
+    They are for reading: an operation that moves a team between leagues takes its own.
+    """
+    now = Enrolment.objects.filter(left_at__isnull=True).select_related("league")
+    return teams.prefetch_related(Prefetch("enrolments", now, to_attr="enrolled_now"))
+
+
 def league_of(team: Team) -> League | None:
     """Return the league a team is in now, or None."""
-    enrolment = Enrolment.objects.filter(team=team, left_at__isnull=True).select_related("league").first()
-    return enrolment.league if enrolment else None
+    known: list[Enrolment] | None = getattr(team, "enrolled_now", None)
+    if known is None:
+        known = list(Enrolment.objects.filter(team=team, left_at__isnull=True).select_related("league"))
+    return known[0].league if known else None
 
 
 def in_a_running_season(team: Team) -> bool:

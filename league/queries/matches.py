@@ -23,15 +23,17 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     """What a reader may do with a fixture as it stands now.
 
     ``speaks_for`` are the sides a reader can act for: their own, or for a ninja master all. ``reporter`` is the side
-    whose report waits, ``waiting`` the sides that have still to confirm it. ``sit_down`` is for a session that is to be
+    whose report waits in its ``version``, ``waiting`` the sides that have still to confirm it. ``sit_down`` is for a session that is to be
     played. ``confirm``, ``pin`` and ``dispute`` name sides: those the reader may speak for, and those that can confirm
-    here with their PIN.
+    here with their PIN. ``accept`` is the version of a dispute that the side which reported may accept, ``undispute`` is for
+    whoever disputed.
     """
 
     master: bool = False
     own: tuple[int, ...] = ()
     speaks_for: tuple[int, ...] = ()
     reporter: int | None = None
+    version: int | None = None
     waiting: tuple[int, ...] = ()
     sit_down: bool = False
     open: bool = False
@@ -42,6 +44,8 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
     confirm: tuple[int, ...] = ()
     pin: tuple[int, ...] = ()
     dispute: tuple[int, ...] = ()
+    undispute: bool = False
+    accept: int | None = None
     decide: bool = False
     forfeit: bool = False
     engine: bool = False
@@ -60,7 +64,7 @@ class May(msgspec.Struct, frozen=True, kw_only=True):
             self.forfeit,
             self.engine,
         )
-        return any(acts) or bool(self.confirm or self.pin or self.dispute)
+        return any(acts) or bool(self.confirm or self.pin or self.dispute or self.accept)
 
 
 def fixtures_for_pages(user: User) -> QuerySet[Fixture]:
@@ -166,8 +170,22 @@ def may(fixture: Fixture, user: User, claims: Sequence[Claim]) -> May:
     if state == Fixture.State.REPORTED:
         return _while_reported(told, teams, fixture, claims, user)
     if state == Fixture.State.DISPUTED:
-        return msgspec.structs.replace(told, dispute=_again(told, claims, user))
+        return _while_disputed(
+            told, [claim for claim in claims if claim.match_id == fixture.match_id], user, two=len(teams) == 2
+        )
     return told
+
+
+def _while_disputed(told: May, claims: Sequence[Claim], user: Player, *, two: bool) -> May:
+    """Add what the two sides can still do: change or take back the dispute, or accept the other version."""
+    again = _again(told, claims, user)
+    answers = [claim.report for claim in claims if claim.kind == Claim.Kind.DISPUTED and claim.report]
+    reports = [claim for claim in claims if claim.kind in {Claim.Kind.REPORTED, Claim.Kind.PROPOSED}]
+    heard = two and answers and reports and reports[-1].side in told.own
+    can_accept = heard and not answers[-1].verdict.get("violations")
+    return msgspec.structs.replace(
+        told, dispute=again, undispute=bool(again), accept=answers[-1].version if can_accept else None
+    )
 
 
 def _again(told: May, claims: Sequence[Claim], user: Player) -> tuple[int, ...]:
@@ -202,6 +220,7 @@ def _while_reported(told: May, teams: dict[int, Team], fixture: Fixture, claims:
     return msgspec.structs.replace(
         told,
         reporter=last.side,
+        version=_version_of(last),
         waiting=waiting,
         edit=own_report,
         withdraw=own_report or told.master,
@@ -218,11 +237,16 @@ def _while_reported_alone(told: May, last: Claim, user: Player) -> May:
     return msgspec.structs.replace(
         told,
         reporter=last.side,
+        version=_version_of(last),
         edit=bool(told.speaks_for),
         withdraw=bool(told.speaks_for),
         confirm=told.speaks_for if told.master else (),
         dispute=told.own if last.by_id != user.pk and not told.master else (),
     )
+
+
+def _version_of(claim: Claim) -> int | None:
+    return claim.report.version if claim.report else None
 
 
 def has_open_steps(team: Team) -> bool:

@@ -20,6 +20,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from games import headings
 from games.systems import is_cooperative
+from league.operations.slips import FROM_A_SLIP
 
 register = template.Library()
 
@@ -94,6 +95,12 @@ def in_full(value: datetime) -> str:
     return date_format(local, pgettext("Django's format of a moment in full", "N j, Y, P"))
 
 
+@register.filter
+def in_full_with_zone(value: datetime) -> str:
+    """Write a moment in full and name the clock: March 1, 2027, 7 p.m. (Europe/Paris)."""
+    return f"{in_full(value)} ({timezone.get_current_timezone_name()})"
+
+
 def _short(local: datetime) -> str:
     if local.day == 1:
         return pgettext("Django's format of a moment, first of a month", "D j M Y, H:i")
@@ -143,6 +150,12 @@ def mark(sign: str) -> str:
 def translated(text: Any) -> str:
     """Translate a text of the rules or of the catalogue."""
     return gettext(str(text)) if text else ""
+
+
+@register.filter
+def said(reason: str) -> str:
+    """Tell a reason as it was given; one that nobody wrote in the reader's language."""
+    return gettext(reason) if reason == FROM_A_SLIP else reason
 
 
 @register.filter

@@ -204,6 +204,7 @@ class Claim(_Row, frozen=True, kw_only=True):
     report: Small | None = None
     by: Number | None = None
     acting_for: Number | None = None
+    mark: Word = ""
     team: Number | None = None
     reason: Reason = ""
 

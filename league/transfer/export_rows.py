@@ -234,6 +234,7 @@ def _claim(claim: Claim, numbers: Numbers) -> out.Claim:
         report=claim.report.version if claim.report else None,
         by=numbers.player(claim.by_id),
         acting_for=numbers.player(claim.acting_for_id),
+        mark=claim.mark,
         team=numbers.teams[claim.entrant.team_id] if claim.entrant else None,
         reason=claim.reason,
     )

@@ -22,7 +22,7 @@ from games.systems import system
 from league.models import Enrolment, League, Membership, RulesetChange
 from league.models.league import new_join_code
 from league.operations.journal import note
-from league.operations.leagues import free_slug
+from league.operations.leagues import store_league
 from league.rules.settings import LeagueSettings
 from league.rules.stages import sense
 from league.transfer.agreement import check_agreement
@@ -100,7 +100,8 @@ def import_team(file: TeamFile, league: League, *, owner: Player, by: Player, at
     if faults:
         raise Refused(faults)
     with _stored_whole():
-        league = League.objects.select_for_update().select_related("ruleset").get(pk=league.pk)
+        # Without its ruleset: joined to that, the row would be gone once it has another.
+        league = League.objects.select_for_update().get(pk=league.pk)
         _require_room(league, team, owner)
         _require_known(game, game.load_ruleset(league.ruleset.document), team)
         _store(league.system, file.rulesets)
@@ -220,15 +221,16 @@ def _store(system_key: str, rulesets: Iterable[Ruleset]) -> None:
 
 def _league(file: LeagueFile) -> League:
     _store(file.system, file.rulesets)
-    return League.objects.create(
+    league = League(
         name=file.name,
-        slug=free_slug(file.name),
         system=file.system,
         time_zone=file.time_zone,
         ruleset_id=file.ruleset,
         settings=msgspec.to_builtins(msgspec.convert(file.settings, LeagueSettings)),
         roster_lock_at=file.roster_lock_at,
     )
+    store_league(league)
+    return league
 
 
 def _people(file: LeagueFile, rows: Rows) -> None:

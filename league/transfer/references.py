@@ -14,7 +14,7 @@ from django.db import models
 from games.decoding import malformed
 from games.models import Match as MatchRow
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
-from league.models import Claim, Entrant, Fixture, HandOver, Invitation, Season, Stage
+from league.models import Claim, Entrant, Fixture, HandOver, Invitation, Mark, Season, Stage
 from league.rules.results import Outcome
 from league.rules.stages import kinds, sense
 from league.transfer import documents as given
@@ -280,6 +280,7 @@ def _fixture(
         yield from _words(claim.kind, Claim.Kind, (*here, "kind"))
         yield from _known(claim.by, players, (*here, "by"))
         yield from _known(claim.acting_for, players, (*here, "acting_for"))
+        yield from _known(claim.mark, ["", *Mark.values], (*here, "mark"))
         yield from _known(claim.match, matches, (*here, "match"))
         match = None if claim.match is None else matches.get(claim.match)
         versions = {report.version for report in match.reports} if match is not None else set()

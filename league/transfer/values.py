@@ -7,21 +7,20 @@ from typing import Any, Final
 import msgspec
 
 from games.rules.kernel.findings import Finding, gettext_noop, pointer
+from games.rules.kernel.moments import is_kept
 from games.rules.kernel.names import name_faults
 from league.transfer.documents import Team
 
 Place = tuple[str | int, ...]
 
-EARLIEST: Final = 1970
-LATEST: Final = 2200
 _NAMES: Final = frozenset({"name", "club"})
 
 
 def check_values(value: Any, place: Place = ()) -> Iterator[Finding]:
     """Find moments that a clock of another zone or PostgreSQL cannot tell, and names with characters that nobody sees."""
     if isinstance(value, datetime):
-        if not _possible(value):
-            text = gettext_noop("A date of a file lies between 1970 and 2200.")
+        if not is_kept(value):
+            text = gettext_noop("A date of a file lies in the years 2000 to 2200.")
             yield Finding(code="transfer.date", path=pointer(*place), rule="", text=text)
     elif isinstance(value, str):
         if place[-1] in _NAMES:
@@ -34,20 +33,16 @@ def check_values(value: Any, place: Place = ()) -> Iterator[Finding]:
             yield from check_values(one, (*place, index))
 
 
-def _possible(moment: datetime) -> bool:
-    return EARLIEST <= moment.year < LATEST
-
-
 def check_founded_first(team: Team, place: Place) -> Iterator[Finding]:
     """Find chapters, and tellings of them, that are older than the team: its story begins with its founding."""
     founded = next((chapter.at for chapter in team.chapters if chapter.position == 0), None)
-    if founded is None or not _possible(founded):
+    if founded is None or not is_kept(founded):
         return
     for index, chapter in enumerate(team.chapters):
         here = (*place, "chapters", index)
         moments = {(*here, "at"): chapter.at}
         moments |= {(*here, "revisions", number, "at"): one.at for number, one in enumerate(chapter.revisions)}
         for spot, at in moments.items():
-            if at < founded and _possible(at):
+            if at < founded and is_kept(at):
                 text = gettext_noop("Nothing in a team's story is older than its founding.")
                 yield Finding(code="transfer.before_founding", path=pointer(*spot), rule="", text=text)

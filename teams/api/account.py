@@ -3,10 +3,13 @@
 from typing import Any
 
 from allauth.account.forms import ResetPasswordForm, UserTokenForm
+from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -35,6 +38,9 @@ from teams.operations import accounts
 _TOKEN_EXAMPLE = OpenApiExample(
     "A token",
     value={
+        "id": "koban_4b1f0c9d2",
+        "label": "score board",
+        "scope": "read",
         "token": "koban_4b1f0c9d...",
         "expiry": "2027-02-28T18:00:00Z",
         "player": {"id": 7, "name": "Aiko", "kind": "person", "has_account": True},
@@ -45,8 +51,15 @@ _TOKEN_EXAMPLE = OpenApiExample(
 
 def fresh_token(player: Player, label: str, scope: str = Token.Scope.PLAY, *, status: int = 201) -> Response:
     """Make a token and answer with it in the clear, this once."""
-    made = accounts.new_token(player, label=label, scope=scope)
-    answer = {"token": made.token, "expiry": made.row.expiry, "player": player}
+    made = accounts.new_token(player, label=label, scope=scope, at=timezone.now())
+    answer = {
+        "id": made.row.token_key,
+        "label": made.row.label,
+        "scope": made.row.scope,
+        "token": made.token,
+        "expiry": made.row.expiry,
+        "player": player,
+    }
     return Response(FreshTokenSerializer(answer).data, status=status)
 
 
@@ -75,8 +88,27 @@ class SignUp(APIView):
         """Open an account and get a first token."""
         given = SignUpSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        opened = accounts.open_account(**given.validated_data, language=language_of(request))
+        try:
+            opened = accounts.open_account(**given.validated_data, language=language_of(request))
+        except IntegrityError:
+            # Somebody signed up with this address at the same moment: judged again, it is taken.
+            SignUpSerializer(data=request.data).is_valid(raise_exception=True)
+            raise
         return fresh_token(opened, "sign-up")
+
+
+def _check_second_factor(player: Player, code: str) -> None:
+    """Let allauth judge the code, which it counts and takes once, as on the page."""
+    form = AuthenticateForm(data={"code": code}, user=player)
+    if not form.is_valid():
+        raise Forbidden(
+            "account.second_factor",
+            gettext_noop(
+                "This account has a second factor: send the code that its app shows now, or an unused recovery code, as code."
+            ),
+        )
+    # Not the form's ``save``, which would note the login in a session.
+    form.authenticator.record_usage()
 
 
 class Login(APIView):
@@ -96,17 +128,27 @@ class Login(APIView):
                 value={"email": "aiko@example.org", "password": "nine-tails-at-dawn", "label": "phone"},
                 request_only=True,
             ),
+            OpenApiExample(
+                "Aiko, with the code of her authenticator app",
+                value={"email": "aiko@example.org", "password": "nine-tails-at-dawn", "code": "492039"},
+                request_only=True,
+            ),
             _TOKEN_EXAMPLE,
         ],
     )
     def post(self, request: Request) -> Response:
-        """Get a token for an address and a password."""
+        """Get a token for an address and a password, and for the code of the second factor if the account has one.
+
+        403 `account.wrong_password`, or `account.second_factor` when the code is missing, wrong or was used before.
+        """
         given = LoginSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
         player = authenticate(request, email=asked["email"].lower(), password=asked["password"])
         if not isinstance(player, Player):
             raise Forbidden("account.wrong_password", gettext_noop("Address and password do not fit together."))
+        if is_mfa_enabled(player):
+            _check_second_factor(player, asked["code"])
         return fresh_token(player, asked["label"], status=200)
 
 
@@ -171,7 +213,8 @@ class NewPassword(APIView):
         given.is_valid(raise_exception=True)
         uid, _dash, key = given.validated_data["key"].partition("-")
         form = UserTokenForm(data={"uidb36": uid, "key": key})
-        if not form.is_valid():
+        # Allauth's form fails to judge a key that names nobody.
+        if not uid or not form.is_valid():
             raise Missing("account.stale_key", gettext_noop("This link was used before or is too old."))
         player: Player = form.reset_user
         try:

@@ -37,10 +37,14 @@ class SignUpSerializer(Body):
 
 
 class LoginSerializer(Body):
-    """An address and a password for a token; ``label`` says what the token is for."""
+    """An address and a password for a token; ``label`` says what the token is for.
+
+    ``code`` is for an account with a second factor: what its app shows, or one of its recovery codes.
+    """
 
     email = serializers.EmailField()
     password = serializers.CharField(max_length=200, trim_whitespace=False)
+    code = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
     label = serializers.CharField(  # type: ignore[assignment]  # a field called label, as on the token
         max_length=60, required=False, default=""
     )
@@ -83,8 +87,11 @@ class MeSerializer(Body, serializers.ModelSerializer[Player]):
 
 
 class FreshTokenSerializer(serializers.Serializer[Any]):
-    """A token in the clear, shown this once."""
+    """A token in the clear, shown this once; by its ``id`` it can be revoked."""
 
+    id = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field called label, as on the token
+    scope = serializers.ChoiceField(Token.Scope.choices)
     token = serializers.CharField()
     expiry = serializers.DateTimeField(allow_null=True)
     player = PlayerSerializer()

@@ -16,7 +16,8 @@ from teams.api.access import caller, find_team
 from teams.api.idempotency import idempotent
 from teams.api.permissions import MayPlay
 from teams.api.serializers import CorrectChapterSerializer, SettleChapterSerializer
-from teams.api.teams import ANY
+from teams.api.shapes import reference
+from teams.api.teams import SCROLL
 from teams.operations import corrections, undoing
 from teams.operations.settlements import Settlement, reason_missing_too
 from teams.queries import scrolls
@@ -47,7 +48,7 @@ class TeamAmendmentPreview(APIView):
     @extend_schema(
         operation_id="team_preview_amendment",
         request=CorrectChapterSerializer,
-        responses=ANY,
+        responses={200: reference("Preview")},
         examples=[examples.CORRECT_CHAPTER, examples.PREVIEW],
     )
     def post(self, request: Request, team: int) -> Response:
@@ -68,7 +69,7 @@ class TeamAmendments(APIView):
     @extend_schema(
         operation_id="team_amend",
         request=SettleChapterSerializer,
-        responses=ANY,
+        responses=SCROLL,
         examples=[examples.SETTLE_CHAPTER, examples.SCROLL],
     )
     @idempotent
@@ -100,7 +101,7 @@ class TeamUndo(APIView):
     @extend_schema(
         operation_id="team_undo",
         request={"application/json": {"$ref": "#/components/schemas/Undoing"}},
-        responses=ANY,
+        responses=SCROLL,
         examples=[examples.UNDO, examples.SCROLL],
     )
     @idempotent

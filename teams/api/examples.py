@@ -119,6 +119,7 @@ SCROLL = answer(
                 "defense": 3,
                 "affinity": ["fire"],
                 "keywords": [{"key": "close-combat-master", "name": "Close Combat Master"}],
+                "ranged": None,
                 "abilities": [{"key": "pounce", "name": "Pounce"}],
                 "xp": 5,
                 "level": 0,
@@ -143,6 +144,7 @@ LEDGER = answer(
                 "match": None,
                 "at": "2026-11-30T18:00:00Z",
                 "entries": [{"kind": "founded", "clan": "tora", "budget": 100}],
+                "tellers": [{"by": "Aiko", "at": "2026-11-30T18:00:00Z", "default": False}],
                 "conflicts": [],
                 "revisions": [
                     {

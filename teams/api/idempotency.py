@@ -2,7 +2,7 @@
 
 The key is scoped to caller, method and path. The answer is kept in the transaction of the change itself, so that either
 both are stored or neither. The same body gets the stored answer again, another body 422, a missing key 400; refusals
-are not kept, so that a mended call may use its key again.
+are not kept, so that a mended call may use its key again. After 30 days (``teams.operations.answers``) a key is new again.
 """
 
 import functools
@@ -22,6 +22,7 @@ from games.refusals import BadRequest
 from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from teams.api.renderers import QuickJSONRenderer
 from teams.models import Player, StoredAnswer
+from teams.operations.answers import KEPT
 
 HEADER = "Idempotency-Key"
 LONGEST = 80
@@ -42,7 +43,10 @@ _PARAMETER = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     required=True,
-    description=f"1 to {LONGEST} characters that name this call: sent again with the same body it is done once.",
+    description=(
+        f"1 to {LONGEST} characters that name this call: sent again with the same body within {KEPT.days} days it is done "
+        "once."
+    ),
 )
 
 

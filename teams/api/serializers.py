@@ -46,7 +46,7 @@ class FindingSerializer(serializers.Serializer[Finding]):
 
 @extend_schema_field(
     {
-        "oneOf": [
+        "anyOf": [
             {"$ref": "#/components/schemas/AllStarsRoster"},
             {"$ref": "#/components/schemas/TinyNinjasDraft"},
             {"$ref": "#/components/schemas/NinjagoFounders"},

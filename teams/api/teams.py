@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -24,11 +23,13 @@ from teams.api.serializers import (
     SaveDraftSerializer,
     TeamSerializer,
 )
+from teams.api.shapes import reference
 from teams.models import Team
 from teams.operations import after_match, founding, roster
 from teams.queries import scrolls
 
-ANY = OpenApiTypes.OBJECT
+SCROLL = {200: reference("Scroll")}
+STEPS = {200: reference("Steps")}
 
 
 def draft_answer(team: Team) -> dict[str, Any]:
@@ -98,7 +99,13 @@ class TeamDraft(APIView):
         given = SaveDraftSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         with inside("roster"):
-            saved = founding.save_draft(row, given.validated_data["roster"], name=given.validated_data.get("name"))
+            saved = founding.save_draft(
+                row,
+                given.validated_data["roster"],
+                name=given.validated_data.get("name"),
+                by=caller(request),
+                at=timezone.now(),
+            )
         return Response(draft_answer(saved))
 
 
@@ -133,7 +140,7 @@ class TeamScroll(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="team_scroll", responses=ANY, examples=[examples.SCROLL])
+    @extend_schema(operation_id="team_scroll", responses=SCROLL, examples=[examples.SCROLL])
     def get(self, request: Request, team: int) -> Response:
         """Show everything that is true of a team now: ninja, XP, levels, advances, absences, treasury, open steps."""
         return Response(scrolls.scroll_of(find_team(request, team, "teams.view_roster")))
@@ -144,7 +151,7 @@ class TeamLedger(APIView):
 
     permission_classes = [MayPlayOrLook]
 
-    @extend_schema(operation_id="team_ledger", responses=ANY, examples=[examples.LEDGER])
+    @extend_schema(operation_id="team_ledger", responses={200: reference("Ledger")}, examples=[examples.LEDGER])
     def get(self, request: Request, team: int) -> Response:
         """Show every chapter with its entries, and the lines that treasury and XP are the sums of."""
         row = find_team(request, team, "teams.view_roster")
@@ -156,7 +163,7 @@ class TeamSteps(APIView):
 
     permission_classes = [MayPlay]
 
-    @extend_schema(operation_id="team_steps", responses=ANY, examples=[examples.STEPS])
+    @extend_schema(operation_id="team_steps", responses=STEPS, examples=[examples.STEPS])
     def get(self, request: Request, team: int) -> Response:
         """List the open steps: Ronin fees, downtime rolls, advancement rolls with their permitted choices."""
         return Response(scrolls.steps_of(find_team(request, team, "teams.change_team")))
@@ -164,12 +171,16 @@ class TeamSteps(APIView):
     @extend_schema(
         operation_id="team_answer_steps",
         request={"application/json": {"$ref": "#/components/schemas/AllStarsAfterMatch"}},
-        responses=ANY,
+        responses=STEPS,
         examples=[examples.ANSWER_STEPS, examples.STEPS],
     )
     @idempotent
     def post(self, request: Request, team: int) -> Response:
-        """Answer open steps in the order fees, downtime, advancement. Dice that are not given the server rolls."""
+        """Answer open steps in the order fees, downtime, advancement. Dice that are not given the server rolls.
+
+        What an advance is used for comes with dice that were rolled at the table, or after the server's are known; before
+        them it is refused. Every fault is named at once, and then nothing is stored.
+        """
         row = find_team(request, team, "teams.change_team")
         answered = after_match.answer_steps(row, request.data, by=caller(request), at=timezone.now())
         return Response(scrolls.steps_of(answered))
@@ -183,7 +194,7 @@ class TeamRoster(APIView):
     @extend_schema(
         operation_id="team_change_roster",
         request={"application/json": {"$ref": "#/components/schemas/RosterChange"}},
-        responses=ANY,
+        responses=SCROLL,
         examples=[examples.ROSTER_CHANGE, examples.SCROLL],
     )
     @idempotent
@@ -235,4 +246,5 @@ class TeamNinja(APIView):
         row = roster.find_ninja(find_team(request, team, "teams.change_team"), ninja)
         given = NinjaSerializer(row, data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(NinjaSerializer(roster.rename_ninja(row, given.validated_data["name"])).data)
+        renamed = roster.rename_ninja(row, given.validated_data["name"], by=caller(request), at=timezone.now())
+        return Response(NinjaSerializer(renamed).data)

@@ -1,14 +1,15 @@
 """One's own account and its API tokens."""
 
+from datetime import datetime
 from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils import timezone
+from knox.settings import knox_settings
 
-from games.refusals import Missing
+from games.refusals import Conflict, Missing
 from games.rules.kernel.findings import gettext_noop
 from teams.models import Player, Token
 
@@ -30,9 +31,8 @@ def open_account(*, name: str, email: str, password: str, language: str = "") ->
 
 @transaction.atomic
 def choose_password(player: Player, password: str) -> None:
-    """Set a new password and revoke every token of the account."""
+    """Set a new password and revoke every token of the account, as every change of a password does."""
     get_adapter().set_password(player, password)
-    Token.objects.filter(user=player).delete()
 
 
 @transaction.atomic
@@ -55,9 +55,23 @@ def change_account(
 
 
 @transaction.atomic
-def new_token(player: Player, *, label: str, scope: str = Token.Scope.PLAY) -> NewToken:
-    """Make an API token; the player's tokens that have expired are deleted."""
-    Token.objects.filter(user=player, expiry__lt=timezone.now()).delete()
+def new_token(player: Player, *, label: str, at: datetime, scope: str = Token.Scope.PLAY) -> NewToken:
+    """Make an API token; the player's tokens that have expired are deleted.
+
+    Raises :class:`Conflict` for a player who has as many as one can have (``TOKEN_LIMIT_PER_USER``).
+    """
+    Player.objects.select_for_update().get(pk=player.pk)
+    theirs = Token.objects.filter(user=player)
+    theirs.filter(expiry__lt=at).delete()
+    most = knox_settings.TOKEN_LIMIT_PER_USER
+    if theirs.count() >= most:
+        raise Conflict(
+            "account.too_many_tokens",
+            gettext_noop(
+                "The most tokens of an account are {most}: revoke one that you no longer need, such as on its page."
+            ),
+            most=most,
+        )
     row, token = Token.objects.create(user=player, label=label, scope=scope)
     return NewToken(row, str(token))
 

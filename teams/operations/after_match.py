@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from games.models import Match
 from games.refusals import Conflict
 from games.rules.kernel.dice import SeededDice
-from games.rules.kernel.findings import Refused, gettext_noop
+from games.rules.kernel.findings import Finding, Refused, gettext_noop
 from games.rules.kernel.system import StepDice
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Appearance, Chapter, Player, Team
+from teams.operations.acting import told_of
 from teams.operations.sweeps import one_by_one
+from teams.queries.changes import with_names
 from teams.queries.scrolls import rules_of_steps
 
 
@@ -36,22 +39,32 @@ def note_open_steps(team: Team, match: Match, *, due_at: datetime) -> bool:
 def answer_steps(team: Team, answers: Any, *, by: Player, at: datetime) -> Team:
     """Answer after-match steps: fees, then downtime in the declared order, then advancement rolls and choices.
 
-    Dice that are not given are rolled by the server. Raises :class:`Refused` with everything that is not possible; then
-    nothing is stored.
+    Dice that are not given are rolled by the server. Raises :class:`Refused` with everything that is not possible, each
+    ninja called by name; then nothing is stored.
     """
     team = ledger.lock_teams([team.pk])[team.pk]
     match = last_match(team)
     if match is None or team.scroll is None:
         raise Conflict("steps.none", gettext_noop("This team has not played yet, so no step is open."))
-    early = system(team.system).check_order(team.scroll, answers)
-    if early:
-        raise Refused(early)
-    answered = system(team.system).answer_entries(rules_of_steps(team), team.scroll, answers, dice_for(match, team))
+    rules = rules_of_steps(team)
+    faults = system(team.system).check_answers(rules, team.scroll, answers)
+    if faults:
+        raise Refused(_by_name(team, faults))
+    answered = system(team.system).answer_entries(rules, team.scroll, answers, dice_for(match, team))
     if answered:
         paths = [path for path, _entry in answered]
-        _post(team, [entry for _path, entry in answered], paths, by=by, at=at)
+        try:
+            _post(team, [entry for _path, entry in answered], paths, by=by, at=at)
+        except Refused as refused:
+            raise Refused(_by_name(team, refused.violations)) from refused
+        told_of(team, "team.steps_answered", by=by, at=at)
     _settle_appearance(team, match, at=at)
     return team
+
+
+def _by_name(team: Team, findings: Sequence[Finding]) -> list[Finding]:
+    names = {str(pk): name for pk, name in team.ninja.values_list("pk", "name")}
+    return [msgspec.structs.replace(one, params=with_names(one.params, names)) for one in findings]
 
 
 def close_overdue_steps(*, at: datetime) -> Sequence[int]:
@@ -71,6 +84,7 @@ def _close_overdue(team_id: int, *, at: datetime) -> bool:
     )
     if entries:
         _post(team, entries, (), by=None, at=at)
+        told_of(team, "team.steps_closed", by=None, at=at)
     appearance.busy = False
     appearance.steps_due_at = None
     appearance.save(update_fields=["busy", "steps_due_at"])

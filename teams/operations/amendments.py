@@ -31,7 +31,7 @@ from teams.operations.settlements import (
     unknown_conflict,
 )
 from teams.operations.uniqueness import Hired, require_free, rivals_to_lock
-from teams.queries.changes import changes_between
+from teams.queries.changes import changes_between, with_names
 from teams.queries.story import telling_of
 
 STEPS = ("fee", "downtime", "advance")
@@ -332,13 +332,6 @@ def summary(
         for match, setup in prospect.refrozen
     ]
     return {"basis": prospect.ground.basis, "teams": teams, "refrozen": refrozen}
-
-
-def with_names(params: Mapping[str, str | int], names: Mapping[str, str]) -> dict[str, str | int]:
-    """Return what a finding is filled with, the ninja of whom it speaks by name."""
-    return {
-        key: names.get(str(value), value) if key in {"ninja", "exempts"} else value for key, value in params.items()
-    }
 
 
 def _handicaps(setup: Document) -> list[dict[str, Any]]:

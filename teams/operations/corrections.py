@@ -14,6 +14,7 @@ from games.rules.kernel.system import Document
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Player, Team
+from teams.operations.acting import told_of
 from teams.operations.amendments import (
     STEPS,
     Ground,
@@ -25,11 +26,11 @@ from teams.operations.amendments import (
     look,
     require_basis,
     summary,
-    with_names,
 )
 from teams.operations.idle import require_story
 from teams.operations.settlements import Settlement
 from teams.operations.uniqueness import require_free
+from teams.queries.changes import with_names
 
 # What may change without touching a match; everything else in a chapter stays as it is told.
 _CORRECTABLE = (*STEPS, "recruited", "dismissed", "adjusted")
@@ -76,6 +77,7 @@ def correct_chapter(
     rows = ledger.add_ninja(team, [str(entry.get("name", ""))[:60] for entry in entries if _is_new(entry)])
     prospect = _foresee(ground, team, position, entries, [str(row.pk) for row in rows], settlements)
     carry_out(prospect, by=by, at=at, reason=reason)
+    told_of(team, "team.corrected", by=by, at=at, reason=reason)
     return team
 
 

@@ -13,6 +13,7 @@ from games.rules.kernel.system import DraftAnswer
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Entry, Player, Team
+from teams.operations.acting import told_of
 from teams.operations.idle import release, require_idle, require_in_play
 from teams.operations.uniqueness import lock_team, require_free
 from teams.queries.story import has_story
@@ -31,7 +32,7 @@ def draft_team(*, owner: Player, name: str, version: RulesetVersion, draft: dict
 
 
 @transaction.atomic
-def save_draft(team: Team, draft: dict[str, Any], *, name: str | None = None) -> Team:
+def save_draft(team: Team, draft: dict[str, Any], *, by: Player, at: datetime, name: str | None = None) -> Team:
     """Replace the draft of a team that is not founded yet (:class:`Conflict` if it is)."""
     team = ledger.lock_teams([team.pk])[team.pk]
     _require_draft(team)
@@ -39,6 +40,7 @@ def save_draft(team: Team, draft: dict[str, Any], *, name: str | None = None) ->
     team.draft = draft
     team.name = name or team.name
     team.save(update_fields=["draft", "name"])
+    told_of(team, "team.draft_changed", by=by, at=at)
     return team
 
 
@@ -71,6 +73,7 @@ def found_team(team: Team, *, by: Player, at: datetime) -> Team:
         release(team, at=at)
     else:
         ledger.revise_chapter(team, chapter, entries, by=by, at=at)
+    told_of(team, "team.founded", by=by, at=at)
     return team
 
 
@@ -93,6 +96,7 @@ def reopen_draft(team: Team, *, by: Player, at: datetime) -> Team:
         )
     team.state = Team.State.DRAFT
     ledger.revise_chapter(team, team.chapters.get(position=0), (), by=by, at=at)
+    told_of(team, "team.reopened", by=by, at=at)
     return team
 
 

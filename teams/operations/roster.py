@@ -16,6 +16,7 @@ from games.rules.kernel.names import name_faults
 from games.systems import ruleset, system
 from teams import ledger
 from teams.models import Chapter, Ninja, Player, Team
+from teams.operations.acting import told_of
 from teams.operations.idle import require_in_play
 from teams.operations.uniqueness import lock_team, require_free
 
@@ -43,7 +44,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
 
     Raises :class:`Refused` with every fault, :class:`Conflict` while a match or its first steps are open.
     """
-    team = _between_games(lock_team(team))
+    team = require_between_games(lock_team(team))
     if not (change.dismiss or change.recruit):
         raise Refused([_incomplete("roster.nothing", "", "ruling 46", gettext_noop("Say who goes or who comes."))])
     faults = _faults_of_names(team, change)
@@ -66,6 +67,7 @@ def change_roster(team: Team, change: RosterChange, *, by: Player, at: datetime)
         ledger.append_chapter(team, Chapter.Kind.INTERVAL, [*dismissals, *recruits], by=by, at=at, paths=paths)
     if faults:
         raise Refused(faults)
+    told_of(team, "team.roster_changed", by=by, at=at)
     return team
 
 
@@ -118,7 +120,7 @@ def adjust_treasury(team: Team, koban: int, *, by: Player, at: datetime, reason:
         violations.append(_incomplete("adjustment.nothing", "/koban", "ruling 54", text))
     if violations:
         raise Refused(violations)
-    team = _between_games(ledger.lock_teams([team.pk])[team.pk])
+    team = require_between_games(ledger.lock_teams([team.pk])[team.pk])
     ledger.append_chapter(
         team,
         Chapter.Kind.INTERVAL,
@@ -128,17 +130,19 @@ def adjust_treasury(team: Team, koban: int, *, by: Player, at: datetime, reason:
         reason=reason,
         paths=["/koban"],
     )
+    told_of(team, "team.adjusted", by=by, at=at, reason=reason)
     return team
 
 
 @transaction.atomic
-def rename_ninja(ninja: Ninja, name: str) -> Ninja:
+def rename_ninja(ninja: Ninja, name: str, *, by: Player, at: datetime) -> Ninja:
     """Give a ninja another name (ruling 57); its story is untouched."""
     taken = ninja.team.ninja.filter(gone="", profile__gt="", name__iexact=name).exclude(pk=ninja.pk).exists()
     if taken:
         raise Conflict("roster.name_taken", gettext_noop("The team has a {name} already."), name=name)
     ninja.name = name
     ninja.save(update_fields=["name"])
+    told_of(ninja.team, "team.ninja_renamed", by=by, at=at)
     return ninja
 
 
@@ -154,7 +158,8 @@ def _incomplete(code: str, path: str, rule: str, text: str) -> Finding:
     return Finding(code=code, path=path, rule=rule, text=text)
 
 
-def _between_games(team: Team) -> Team:
+def require_between_games(team: Team) -> Team:
+    """Return the team if its roster can change now; raises :class:`Conflict` during a match and while its first steps are open."""
     require_in_play(team)
     pending = (team.scroll or {}).get("pending", {})
     if any(pending.get(step) for step in ("fees", "downtime", "waiting")):

@@ -15,6 +15,7 @@ from games.rules.kernel.findings import Finding, Refused, gettext_noop, pointer
 from games.rules.kernel.system import Document
 from games.systems import system
 from teams.models import Chapter, Entry, Player, Team
+from teams.operations.acting import told_of
 from teams.operations.amendments import foresee, lock, post
 from teams.operations.idle import require_in_play, require_story
 from teams.operations.settlements import remedies
@@ -53,7 +54,8 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     """Take choices back. A fee is due again, a recruit's koban return, a dismissed ninja is back; of a Spirit's name or an
     advance only the choice goes, because a die is never rolled again.
 
-    Raises :class:`Conflict` once the next match is open, :class:`Refused` with everything that cannot be undone.
+    Raises :class:`Conflict` once the next match is open, or once dice were rolled after a choice that comes before them,
+    and :class:`Refused` with everything that cannot be undone.
     """
     ground = lock([team.pk])
     team = ground.teams[team.pk]
@@ -72,6 +74,11 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
             undone.setdefault(choice.position, {})[choice.index] = _without_choice(line.payload)
     if violations:
         raise Refused(violations)
+    if any(_dice_followed(story, choice) for choice in choices):
+        raise Conflict(
+            "undo.dice_followed",
+            gettext_noop("Dice were rolled after this choice, so it stands; a ninja master can correct it."),
+        )
     prospect = foresee(ground, {team.pk: {place: _retold(story, place, gone) for place, gone in undone.items()}}, {})
     left = [
         Finding(code=one.code, path="/choices", rule=one.rule, text=one.text, params=one.params)
@@ -81,6 +88,7 @@ def undo_choices(team: Team, choices: Sequence[Choice], *, by: Player, at: datet
     if left:
         raise Refused(left)
     post(prospect, by=by, at=at, reason="")
+    told_of(team, "team.choices_undone", by=by, at=at)
     return team
 
 
@@ -117,10 +125,12 @@ def _choices(team: Team, by: Player) -> tuple[list[Entry], list[tuple[Choice, Do
     ).select_related("chapter")
     told = list(rows.order_by("chapter__position", "index"))
     found = []
-    for entry in told:
+    for number, entry in enumerate(told):
         choice = Choice(position=entry.chapter.position, index=entry.index)
         line = Line(entry.payload, entry.index, entry.by_id, entry.created_at)
-        if _fault(choice, entry.chapter, line, since, {team.owner_id, by.pk}, "") is None:
+        if _fault(choice, entry.chapter, line, since, {team.owner_id, by.pk}, "") is not None:
+            continue
+        if not any(_reveals(later.payload, entry.payload) for later in told[number + 1 :]):
             found.append((choice, entry.payload))
     return told, found
 
@@ -164,6 +174,29 @@ def _fault(
     if kind in _CHOSEN and line.payload.get(_CHOSEN[kind]) is None:
         return _refusal("undo.die_stands", path, gettext_noop("A die that was rolled stands."))
     return None
+
+
+def _dice_followed(story: Story, choice: Choice) -> bool:
+    """Whether dice that the owner must not have seen at a choice were told after it."""
+    told = [
+        ((chapter.position, index), line.payload)
+        for chapter in story.chapters
+        for index, line in enumerate(story.lines[chapter.pk])
+    ]
+    place = (choice.position, choice.index)
+    chosen = dict(told)[place]
+    return any(_reveals(later, chosen) for where, later in told if where > place)
+
+
+def _reveals(later: Document, chosen: Document) -> bool:
+    """Whether a later entry holds dice that come after a choice (rulings 1, 4, 10 and 12).
+
+    Fees come before downtime and that before advancement; of one model's advances each comes before the next.
+    """
+    if chosen["kind"] == "advance":
+        same = later["kind"] == "advance" and later["ninja"] == chosen["ninja"]
+        return same and int(later["number"]) > int(chosen["number"])
+    return chosen["kind"] in {"fee", "downtime"} and later["kind"] in {"downtime", "advance"}
 
 
 def _refusal(code: str, path: str, text: str) -> Finding:

@@ -44,6 +44,13 @@ def _differences(old: Document, new: Document) -> Iterator[tuple[str, Any, Any]]
         yield what, one, other
 
 
+def with_names(params: Mapping[str, str | int], names: Mapping[str, str]) -> dict[str, str | int]:
+    """Return what a finding is filled with, the ninja of whom it speaks by name."""
+    return {
+        key: names.get(str(value), value) if key in {"ninja", "exempts"} else value for key, value in params.items()
+    }
+
+
 def _with_names(value: Any, names: Mapping[str, str]) -> Any:
     """Return open steps with the name of each ninja beside its id."""
     if isinstance(value, dict):

@@ -1,5 +1,6 @@
 """A team's scroll for people: names beside numbers, and the story behind each number."""
 
+from datetime import datetime
 from typing import Any
 
 from games.systems import ruleset, system
@@ -19,12 +20,16 @@ def scroll_of(team: Team) -> dict[str, Any]:
 def story_of(team: Team) -> list[dict[str, Any]]:
     """Return a team's chapters with their current entries and conflicts, and every telling: who, when, why, and what.
 
+    ``tellers`` says of each current entry who told it first and when; ``default`` marks a step that the league closed.
     The last telling of a chapter is the current one; one without its game voids it.
     """
     tellings: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    tellers: dict[tuple[int, int], list[tuple[str | None, datetime]]] = {}
     entries = Entry.objects.filter(chapter__team=team).order_by("chapter", "revision", "index")
-    for chapter_id, number, payload in entries.values_list("chapter_id", "revision", "payload"):
+    rows = entries.values_list("chapter_id", "revision", "payload", "by__name", "created_at")
+    for chapter_id, number, payload, by, at in rows:
         tellings.setdefault((chapter_id, number), []).append(payload)
+        tellers.setdefault((chapter_id, number), []).append((by, at))
     told: dict[int, list[dict[str, Any]]] = {}
     revisions = Revision.objects.filter(chapter__team=team).select_related("by").order_by("chapter", "number")
     for revision in revisions:
@@ -38,23 +43,43 @@ def story_of(team: Team) -> list[dict[str, Any]]:
             }
         )
     return [
-        _chapter(chapter, tellings.get((chapter.pk, chapter.revision), []), told.get(chapter.pk, []))
+        _chapter(
+            chapter,
+            tellings.get((chapter.pk, chapter.revision), []),
+            tellers.get((chapter.pk, chapter.revision), []),
+            told.get(chapter.pk, []),
+        )
         for chapter in team.chapters.order_by("position")
     ]
 
 
-def _chapter(chapter: Chapter, entries: list[dict[str, Any]], revisions: list[dict[str, Any]]) -> dict[str, Any]:
+def _chapter(
+    chapter: Chapter,
+    entries: list[dict[str, Any]],
+    tellers: list[tuple[str | None, datetime]],
+    revisions: list[dict[str, Any]],
+) -> dict[str, Any]:
     return {
         "position": chapter.position,
         "kind": chapter.kind,
         "match": chapter.match_id,
         "at": chapter.created_at,
         "entries": entries,
+        "tellers": [
+            {"by": by, "at": at, "default": by is None and _closed_by_default(chapter, entry, at)}
+            for entry, (by, at) in zip(entries, tellers, strict=True)
+        ],
         "conflicts": chapter.conflicts,
         "revisions": revisions,
         "treasury": chapter.pin.get("treasury", 0),
         "rating": chapter.pin.get("rating", 0),
     }
+
+
+def _closed_by_default(chapter: Chapter, entry: dict[str, Any], at: datetime) -> bool:
+    """Whether nobody told a step and it came after its match: what the match's report filled in came with it."""
+    later = chapter.kind == Chapter.Kind.INTERVAL or at > chapter.created_at
+    return later and entry["kind"] in {"fee", "downtime"}
 
 
 def explanation_of(team: Team) -> dict[str, Any]:

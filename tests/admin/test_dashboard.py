@@ -108,3 +108,10 @@ def test_more_leagues_and_rows_cost_no_more_queries(
         Standing.objects.filter(stage=row.round.stage).update(wanted=9)
     with django_assert_num_queries(len(few)):
         open_page(desk, "")
+
+
+def test_a_round_that_is_played_out_is_no_deadline(desk: Client, fixture: Fixture) -> None:
+    assert "Next deadlines" in open_page(desk, "")
+    report(fixture)
+    results.confirm_report(fixture.pk, by=owner(fixture, 2), at=timezone.now())
+    assert "Next deadlines" not in open_page(desk, "")

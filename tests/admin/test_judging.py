@@ -162,6 +162,7 @@ def test_a_round_leads_to_its_paper_slips(desk: Client, fixture: Fixture) -> Non
     ("query", "found"),
     [
         ("q=tigers", 1),
+        ("q=ti", 1),  # both of its teams
         ("q=herons", 0),
         ("waits=judge", 1),
         ("waits=decision", 1),

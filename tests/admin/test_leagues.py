@@ -113,3 +113,20 @@ def test_the_last_ninja_master_stays(desk: Client, league: League, yuki: Player)
     answer = desk.post(f"/admin/league/membership/{member.pk}/dismiss-master/")
     assert answer.status_code == 422
     assert "A league keeps at least one ninja master." in text(answer)
+
+
+def test_a_name_is_mended_and_removed_at_the_desk(desk: Client, league: League, yuki: Player) -> None:
+    (emi,) = leagues.add_named_players(league, ["Emmi"], by=yuki, at=timezone.now())
+    page = f"/admin/league/membership/{emi.pk}"
+    assert "Remove from the league" in text(desk.get(f"{page}/change/"))
+    desk.post(f"{page}/rename/", {"name": "Emi"})
+    emi.player.refresh_from_db()
+    assert emi.player.name == "Emi"
+    assert desk.post(f"{page}/remove/").status_code == 302
+    assert not Membership.objects.filter(pk=emi.pk).exists()
+
+
+def test_nobody_with_an_account_is_renamed_at_the_desk(desk: Client, league: League, yuki: Player) -> None:
+    member = Membership.objects.get(player=yuki)
+    assert "Remove from the league" not in open_page(desk, f"league/membership/{member.pk}/change/")
+    assert desk.post(f"/admin/league/membership/{member.pk}/rename/", {"name": "Yuko"}).status_code == 422

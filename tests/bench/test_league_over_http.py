@@ -149,7 +149,7 @@ def _build() -> tuple[int, dict[int, str]]:
         for team in (first, second):
             close_steps(team.pk, at=at)
     tables.recompute(stage.pk, at=at)
-    return stage.pk, {team.owner_id: accounts.new_token(team.owner, label="bench").token for team in teams}
+    return stage.pk, {team.owner_id: accounts.new_token(team.owner, label="bench", at=at).token for team in teams}
 
 
 def _rounds(stage: int) -> Iterator[list[Opened]]:

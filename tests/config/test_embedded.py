@@ -140,6 +140,23 @@ def test_a_command_gets_the_servers_and_gives_its_exit_code(folder: Path) -> Non
     assert subprocess.run(command, cwd=embedded.PROJECT, env=environment, check=False).returncode == 7
 
 
+def test_a_command_without_a_place_for_data_ends_with_a_sentence(folder: Path) -> None:
+    place = folder / "file"
+    place.touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "config.embedded", "exec", "--", "true"],
+        cwd=embedded.PROJECT,
+        env={**os.environ, "KOBAN_DATA_FOLDER": str(place)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"Koban cannot keep its data in {place} (File exists). Another folder: KOBAN_DATA_FOLDER=/path make run\n",
+    )
+
+
 def test_servers_that_do_not_start_say_why(folder: Path) -> None:
     (folder / "postgres").mkdir()
     (folder / "postgres" / "PG_VERSION").write_text("9\n")

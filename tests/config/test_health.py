@@ -37,12 +37,15 @@ def test_not_ready_without_a_broker_and_says_so(client: Client, settings: Any) -
 def test_not_ready_without_a_database_and_keeps_the_reason_to_itself(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nor is it asked for the migrations too, which would take as long once more."""
+
     def refuse() -> bool:
         raise DatabaseError("host=secret-host refused the connection")
 
     monkeypatch.setitem(health.PROBES, "database", refuse)
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()["parts"]["database"]) == (503, "down")
+    parts = {"database": "down", "migrations": "down", "broker": "up"}
+    assert (answer.status_code, answer.json()["parts"]) == (503, parts)
     assert b"secret-host" not in answer.content
 
 
@@ -59,6 +62,14 @@ def test_metrics_count_requests_by_route(client: Client) -> None:
     client.get("/healthz")
     page = client.get("/metrics").content.decode()
     assert 'koban_request_seconds_count{method="GET",route="healthz",status="200"}' in page
+
+
+def test_methods_that_somebody_invents_are_counted_as_one(client: Client) -> None:
+    for method in ("BREW", "WHEN"):
+        client.generic(method, "/healthz")
+    page = client.get("/metrics").content.decode()
+    assert 'koban_request_seconds_count{method="other",route="healthz",status="405"}' in page
+    assert [name for name in ("BREW", "WHEN") if name in page] == []
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,16 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from config.throttling import Anonymous, Scoped
 from teams.models import Player
+from teams.operations.accounts import new_token
 
 pytestmark = pytest.mark.usefixtures("servers")
 
@@ -54,3 +57,36 @@ def test_what_takes_a_code_is_throttled_on_its_own(monkeypatch: pytest.MonkeyPat
     answers = [Door.as_view()(APIRequestFactory().post("/")) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert int(answers[2]["Retry-After"]) in range(1, 61)
+
+
+@pytest.mark.django_db
+def test_whoever_sends_a_token_is_counted_by_it_and_not_by_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players and strangers behind one router: none holds up another."""
+    monkeypatch.setattr(Scoped, "THROTTLE_RATES", {"stateless": "2/min"})
+    monkeypatch.setattr(Anonymous, "THROTTLE_RATES", {"anon": "2/min"})
+    callers = [{}, *({"Authorization": f"Token {token_of(name)}"} for name in ("Chiyo", "Emi"))]
+    client = Client()
+    answers = [
+        [
+            client.post("/api/v1/games/allstars/level/", {"after": 8}, "application/json", headers=caller).status_code
+            for _ in range(3)
+        ]
+        for caller in callers
+    ]
+    assert answers == [[200, 200, 429]] * 3
+
+
+@pytest.mark.django_db
+def test_a_token_that_is_none_is_counted_by_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scoped, "THROTTLE_RATES", {"stateless": "2/min"})
+    headers = [{"Authorization": f"Token koban_{number}"} for number in range(3)]
+    client = Client()
+    answers = [
+        client.post("/api/v1/games/allstars/level/", {"after": 8}, "application/json", headers=one) for one in headers
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
+def token_of(name: str) -> str:
+    owner = Player.objects.create_user(f"{name.lower()}@example.org", "the-right-one", name=name)
+    return new_token(owner, label="phone", at=timezone.now()).token

@@ -122,18 +122,58 @@ def test_it_ends_and_says_so_when_the_worker_dies(environment: dict[str, str], d
     assert "The worker process ended by itself" in log.read_text()
 
 
+def said(environment: dict[str, str]) -> tuple[int, str]:
+    """How a Koban that cannot run ends, and what it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "config.run"],
+        cwd=embedded.PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
 def test_a_port_that_is_taken_is_said_clearly(environment: dict[str, str], port: int) -> None:
     with socket.create_server(("127.0.0.1", port)):
-        done = subprocess.run(
-            [sys.executable, "-m", "config.run"],
-            cwd=embedded.PROJECT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert done.stderr == (
+        code, words = said(environment)
+    assert code == 1
+    assert words == (
         f"Port {port} on 127.0.0.1 cannot be used (Address already in use). Is Koban running already? "
         "Another port: PORT=8001 make run\n"
     )
+
+
+@pytest.mark.parametrize("port_given", ["abc", "80000", "0", "-1"])
+def test_what_is_no_port_is_said_clearly(environment: dict[str, str], port_given: str) -> None:
+    assert said({**environment, "PORT": port_given}) == (
+        1,
+        f"PORT={port_given} is no port: a whole number from 1 to 65535, such as PORT=8001 make run\n",
+    )
+
+
+SERVERS_ELSEWHERE = {"DATABASE_URL": "postgresql://elsewhere/koban", "REDIS_URL": "redis://elsewhere/0"}
+
+
+@pytest.mark.parametrize("servers_named", [{}, SERVERS_ELSEWHERE])
+@pytest.mark.parametrize(
+    ("folder", "reason"),
+    [("file", "File exists"), ("file/data", "Not a directory"), ("/proc", "No such file or directory")],
+)
+def test_a_place_where_no_data_can_be_kept_is_said_clearly(
+    environment: dict[str, str], tmp_path: Path, servers_named: dict[str, str], folder: str, reason: str
+) -> None:
+    (tmp_path / "file").touch()
+    place = tmp_path / folder
+    assert said({**environment, **servers_named, "KOBAN_DATA_FOLDER": str(place)}) == (
+        1,
+        f"Koban cannot keep its data in {place} ({reason}). Another folder: KOBAN_DATA_FOLDER=/path make run\n",
+    )
+
+
+def test_with_servers_of_ones_own_a_nested_data_folder_is_made(environment: dict[str, str], tmp_path: Path) -> None:
+    """Koban then stops at the servers, of which these are none."""
+    place = tmp_path / "deep" / "data"
+    code, _words = said({**environment, **SERVERS_ELSEWHERE, "KOBAN_DATA_FOLDER": str(place)})
+    assert (code, [file.name for file in place.iterdir()]) == (1, ["secret_key"])

@@ -185,7 +185,9 @@ def test_ruling_10_a_stored_die_counts_as_soon_as_the_fee_is_paid_and_is_not_rol
     assert ninja(scroll_of(ben, tide), "Benkei")["absent"] == 2
     assert ben.get(f"teams/{tide['team']}/steps/")["downtime"] == []
     again = {"downtime": [{"ninja": benkei, "die": "fire"}]}
-    assert amending.codes(ben.refused(f"teams/{tide['team']}/steps/", again)) == [("downtime.not_due", "/downtime/0")]
+    assert amending.codes(ben.refused(f"teams/{tide['team']}/steps/", again)) == [
+        ("downtime.not_due", "/downtime/0/ninja")
+    ]
 
 
 # A corrected report that tells a step otherwise

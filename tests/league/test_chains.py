@@ -6,6 +6,7 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.chains import Chain
 from games.models import Match
@@ -62,7 +63,7 @@ def test_the_rows_are_locked_and_no_others(fixture: dict[str, Any]) -> None:
 
 def test_a_token_comes_with_its_player(aiko: Person) -> None:
     player = Player.objects.get(pk=aiko.id)
-    given = accounts.new_token(player, label="bot").token
+    given = accounts.new_token(player, label="bot", at=timezone.now()).token
     row = Token.objects.select_related("user").get(label="bot")
     [found] = Chain(Token, "user", by="token_key").rows(given[:15])
     with CaptureQueriesContext(connection) as asked:

@@ -104,3 +104,60 @@ def test_a_version_that_the_rules_refuse_counts_only_as_played(
     assert codes(aiko.refused(f"{path}/decide/", decision)) == {"decision.refused_version"}
     assert Fixture.objects.get().state == "disputed"
     assert aiko.post(f"{path}/decide/", {**decision, "as_played": True})["state"] == "confirmed"
+
+
+def test_a_version_that_says_what_the_report_says_is_none_however_often_one_answered(
+    ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    first = ben.refused(f"{path}/dispute/", {"report": brawl}, status=409)
+    ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 4}})
+    again = ben.refused(f"{path}/dispute/", {"report": brawl}, status=409)
+    assert (first["code"], again["code"], first["detail"] == again["detail"]) == ("report.same", "report.same", True)
+
+
+def test_a_dispute_is_taken_back_and_the_report_waits_again(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    assert aiko.refused(f"{path}/dispute/withdraw/", {"side": 1}, status=403)["code"] == "dispute.not_yours"
+    waiting = ben.post(f"{path}/dispute/withdraw/")
+    assert (waiting["state"], waiting["confirm_due_at"] is None) == ("reported", False)
+    match = verbs.match_of(ben, waiting)
+    assert [(one["kind"], one["version"]) for one in match["claims"]][-1] == ("undisputed", 2)
+    assert ben.refused(f"{path}/dispute/withdraw/", status=409)["code"] == "dispute.none"
+    assert ben.refused(f"{path}/confirm/", {"version": 2}, status=409)["code"] == "report.edited"
+    ben.post(f"{path}/confirm/", {"version": 1})
+    assert [one["confirmed"] for one in verbs.match_of(ben, waiting)["reports"]] == [True, False]
+
+
+def test_after_a_dispute_was_taken_back_the_report_is_edited_as_it_stands(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], disputed: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/dispute/withdraw/")
+    wrong = aiko.refused(f"{path}/report/", {"report": {**brawl, "rounds": 6}, "edits": 2}, status=409)
+    assert (wrong["code"], wrong["version"]) == ("report.edited", 1)
+    assert aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}, "edits": 1})["version"] == 3
+
+
+def test_the_side_that_reported_accepts_the_other_version(
+    aiko: Person, ben: Person, path: str, disputed: dict[str, Any]
+) -> None:
+    assert ben.refused(f"{path}/dispute/accept/", {"version": 2}, status=403)["code"] == "dispute.not_yours_to_accept"
+    assert aiko.refused(f"{path}/dispute/accept/", {"version": 1}, status=409)["code"] == "report.edited"
+    counted = aiko.post(f"{path}/dispute/accept/", {"version": 2})
+    assert counted["state"] == "confirmed"
+    match = verbs.match_of(aiko, counted)
+    assert [one["confirmed"] for one in match["reports"]] == [False, True]
+    last = match["claims"][-1]
+    assert (last["kind"], last["side"], last["version"], last["mark"]) == ("confirmed", 1, 2, "")
+
+
+def test_nobody_accepts_a_version_that_the_rules_refuse(
+    aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    ben.post(f"{path}/dispute/", {"report": {**brawl, "rounds": 7}})
+    assert aiko.refused(f"{path}/dispute/accept/", {"version": 2}, status=409)["code"] == "report.disputed"
+
+
+def test_where_nothing_is_disputed_no_version_is_accepted(aiko: Person, path: str, reported: dict[str, Any]) -> None:
+    assert aiko.refused(f"{path}/dispute/accept/", {"version": 1}, status=409)["code"] == "dispute.none"
+    assert aiko.refused(f"{path}/dispute/accept/", {}, status=400)["violations"][0]["path"] == "/version"

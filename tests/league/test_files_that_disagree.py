@@ -76,7 +76,7 @@ def test_a_result_given_to_the_other_team_is_refused(good: File, mika: Player) -
     assert ("transfer.other_sides", f"{AT}/sides") in refused(good, mika)
 
 
-@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "2200-01-01T00:00:00Z"])
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "2201-01-02T00:00:00Z"])
 def test_a_date_that_no_league_ever_saw_is_refused(good: File, mika: Player, moment: str) -> None:
     good["teams"][0]["chapters"][0]["at"] = moment
     assert refused(good, mika) == [("transfer.date", "/teams/0/chapters/0/at")]

@@ -238,3 +238,11 @@ def test_a_player_drafts_only_for_oneself(ben: Person, aiko: Person, league: dic
 def test_a_stranger_has_no_team_in_a_league(stranger: Person, league: dict[str, Any]) -> None:
     problem = stranger.refused(f"leagues/{league['id']}/teams/", {"name": "Cubs", "roster": TORA}, status=403)
     assert problem["code"] == "league.not_a_member"
+
+
+def test_a_fault_among_pasted_names_has_the_place_that_it_was_sent_at(aiko: Person, league: dict[str, Any]) -> None:
+    refused = aiko.refused(f"leagues/{league['id']}/members/", {"names": ["", "Zed", " ", "Zed", "x" * 61]})
+    assert [(one["code"], one["path"], one["rule"]) for one in refused["violations"]] == [
+        ("player.name_twice", "/names/3", ""),
+        ("player.name_too_long", "/names/4", ""),
+    ]

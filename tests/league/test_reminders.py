@@ -97,7 +97,9 @@ def test_a_draft_round_reminds_nobody(fixture: dict[str, Any], due: datetime) ->
     assert fixtures_to_remind_of(at=due - timedelta(hours=1)) == []
 
 
-def test_who_has_no_address_is_left_out(aiko: Person, league: dict[str, Any], tigers: dict[str, Any]) -> None:
+def test_of_who_has_no_address_the_ninja_master_is_reminded_once(
+    aiko: Person, league: dict[str, Any], tigers: dict[str, Any]
+) -> None:
     [emi] = aiko.post(f"leagues/{league['id']}/members/", {"names": ["Emi"]})
     body = {"name": "Small", "roster": IKA, "owner": emi["player"]["id"]}
     draft = aiko.post(f"leagues/{league['id']}/teams/", body)["team"]["id"]
@@ -107,6 +109,7 @@ def test_who_has_no_address_is_left_out(aiko: Person, league: dict[str, Any], ti
     Round.objects.update(deadline=timezone.now() + timedelta(hours=1))
     remind(fixture["id"], at=timezone.now())
     assert [message.to for message in mail.outbox] == [[aiko.email]]
+    assert "You act there for players without an account: Emi." in mail.outbox[0].body
 
 
 def test_one_writes_in_the_language_of_its_reader(ben: Person, fixture: dict[str, Any], due: datetime) -> None:
@@ -124,7 +127,10 @@ def test_a_sentence_ends_with_one_full_stop(fixture: dict[str, Any], due: dateti
     """In English the afternoon ends with one of its own: 7 p.m."""
     Round.objects.update(deadline=datetime(2031, 2, 3, 18, 0, tzinfo=UTC))
     remind(fixture["id"], at=due - timedelta(hours=1))
-    assert ("7 p.m. is its deadline." in mail.outbox[0].body, ".." in mail.outbox[0].body) == (True, False)
+    assert ("7 p.m. (Europe/Paris) is its deadline." in mail.outbox[0].body, ".." in mail.outbox[0].body) == (
+        True,
+        False,
+    )
 
 
 class Broken(EmailBackend):

@@ -103,6 +103,17 @@ def test_of_two_different_reports_at_once_one_is_stored_and_the_other_gets_409(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_of_two_different_reports_of_one_side_at_once_one_is_stored_and_the_other_gets_409(
+    aiko: Person, fixture: dict[str, Any], brawl: Any
+) -> None:
+    path = f"fixtures/{fixture['id']}/report/"
+    first, other = {"report": brawl, "side": 1}, {"report": {**brawl, "rounds": 6}, "side": 1}
+    answers = at_once(lambda: aiko.try_post(path, first), lambda: aiko.try_post(path, other))
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    assert Report.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_match_confirmed_twice_at_once_counts_once(
     aiko: Person, ben: Person, fixture: dict[str, Any], brawl: Any
 ) -> None:

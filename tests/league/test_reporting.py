@@ -120,10 +120,38 @@ def test_the_reporter_edits_until_confirmation(
     aiko: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
 ) -> None:
     brawl["rounds"] = 6
-    edited = aiko.post(f"{path}/report/", {"report": brawl})
+    edited = aiko.post(f"{path}/report/", {"report": brawl, "edits": 1})
     assert edited["version"] == 2
     reports = verbs.match_of(aiko, edited["fixture"])["reports"]
     assert [one["report"]["rounds"] for one in reports] == [5, 6]
+
+
+def test_an_edit_says_which_version_it_edits(
+    aiko: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    unaware = aiko.refused(f"{path}/report/", {"report": {**brawl, "rounds": 6}}, status=409)
+    assert (unaware["code"], unaware["version"]) == ("report.already_there", 1)
+    aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}, "edits": 1})
+    late = aiko.refused(f"{path}/report/", {"report": {**brawl, "rounds": 4}, "edits": 1}, status=409)
+    assert (late["code"], late["version"]) == ("report.edited", 2)
+    assert aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 4}, "edits": 2})["version"] == 3
+
+
+def test_a_report_that_says_the_same_is_answered_with_the_one_that_stands(
+    aiko: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    again = aiko.post(f"{path}/report/", {"report": brawl})
+    assert (again["version"], again["fixture"]["reported_at"]) == (1, reported["fixture"]["reported_at"])
+    assert [one["kind"] for one in verbs.match_of(aiko, again["fixture"])["claims"]] == ["opened", "reported"]
+
+
+def test_a_report_that_was_withdrawn_is_not_edited(
+    aiko: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
+) -> None:
+    aiko.post(f"{path}/withdraw/")
+    gone = aiko.refused(f"{path}/report/", {"report": {**brawl, "rounds": 6}, "edits": 1}, status=409)
+    assert gone["code"] == "report.none"
+    assert aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}})["version"] == 2
 
 
 def test_the_second_to_report_is_told_of_the_first(
@@ -152,7 +180,7 @@ def test_nobody_confirms_an_own_report(aiko: Person, path: str, reported: dict[s
 def test_a_confirmation_of_an_edited_report_is_a_conflict(
     aiko: Person, ben: Person, path: str, brawl: dict[str, Any], reported: dict[str, Any]
 ) -> None:
-    aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}})
+    aiko.post(f"{path}/report/", {"report": {**brawl, "rounds": 6}, "edits": 1})
     assert ben.refused(f"{path}/confirm/", {"version": 1}, status=409)["code"] == "report.edited"
 
 
@@ -313,3 +341,16 @@ def test_silence_of_somebody_without_an_address_confirms_nothing(
     aiko.post(f"fixtures/{fixture['id']}/report/", {"report": verbs.brawl(fixture, tigers, small), "side": mine})
     notices.send_notice(fixture["id"], at=timezone.now())
     assert results.confirm_overdue(at=timezone.now() + timedelta(days=365)) == []
+
+
+def test_where_the_opponent_has_no_account_silence_is_promised_nothing(
+    aiko: Person, league: dict[str, Any], tigers: dict[str, Any]
+) -> None:
+    [emi] = aiko.post(f"leagues/{league['id']}/members/", {"names": ["Emi"]})
+    draft = {"name": "Cubs", "owner": emi["player"]["id"], "roster": verbs.IKA, "found": True}
+    cubs = aiko.post(f"leagues/{league['id']}/teams/", draft)["team"]["id"]
+    season = verbs.start_season(aiko, league, [tigers["team"], cubs])
+    [game] = aiko.get("fixtures/", season=season["id"])["results"]
+    report = verbs.brawl(game, tigers, aiko.get(f"teams/{cubs}/scroll/"))
+    told = aiko.post(f"fixtures/{game['id']}/report/", {"report": report})
+    assert (told["fixture"]["state"], told["fixture"]["confirm_due_at"]) == ("reported", None)

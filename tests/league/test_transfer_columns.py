@@ -49,7 +49,7 @@ CARRIED: dict[type[Model], str] = {
     FixtureSide: "side entrant outcome score injuries koban alliance advances slot chapter",
     Invitation: "challenger opponent state words sent_at answer_due_at answered_at fixture",
     HandOver: "giver taker state proposed_by proposed_at answered_by answered_at",
-    Claim: "match kind side report by acting_for entrant reason at",
+    Claim: "match kind side report by acting_for mark entrant reason at",
 }
 STAYING: dict[type[Model], str] = {
     RulesetVersion: "system created_at",

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from league.api import transfer_examples
 from league.models import League
 from league.operations import tables
 from teams.models import Chapter, Team
@@ -59,6 +60,15 @@ def test_a_download_is_a_file(aiko: Person, season: League) -> None:
 def test_the_same_key_opens_one_league(file: dict[str, Any], stranger: Person) -> None:
     assert stranger.post("leagues/import/", file, key="k") == stranger.post("leagues/import/", file, key="k")
     assert League.objects.count() == 2
+
+
+def test_the_examples_of_the_document_are_taken(stranger: Person) -> None:
+    opened = stranger.post("leagues/import/", transfer_examples.IMPORT_LEAGUE.value)
+    joined = stranger.post(f"leagues/{opened['id']}/teams/import/", transfer_examples.IMPORT_TEAM.value)
+    assert (opened["name"], joined["name"]) == ("Temple Nights", "Late Risers")
+    # The file's own party and the one that joined it.
+    assert Team.objects.filter(enrolments__league=opened["id"], state="founded").count() == 2
+    assert reconcile_all() == []
 
 
 @pytest.mark.parametrize("path", ["export/", "teams.csv", "results.csv", "table.csv"])

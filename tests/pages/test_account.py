@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.core import mail
 
 from teams.models import Player, Token
@@ -99,3 +100,17 @@ def test_a_label_that_is_too_long_is_kept_with_its_error(aikos: Reader) -> None:
 
 def test_the_account_asks_a_visitor_to_log_in(visitor: Reader) -> None:
     assert visitor.get("/account/", status=302).url == "/accounts/login/?next=/account/"
+
+
+@pytest.mark.parametrize(
+    ("before", "chosen", "said"),
+    [
+        ("", "fr", "Votre compte est enregistré."),
+        ("fr", "en", "Your account is saved."),
+        ("fr", "", "Your account is saved."),
+    ],
+)
+def test_a_new_language_speaks_at_once(aiko: Person, aikos: Reader, before: str, chosen: str, said: str) -> None:
+    Player.objects.filter(pk=aiko.id).update(language=before)
+    aikos.post("/account/", {"name": "Aiko", "language": chosen, "time_zone": "", "pin": ""})
+    assert said in aikos.text("/account/")

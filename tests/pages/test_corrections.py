@@ -116,6 +116,29 @@ def test_a_founding_is_never_corrected_below_a_minimum(aiko: Person, tigers: dic
     assert entries_of(aiko, tigers, 0) == entries
 
 
+def test_the_ledger_names_who_told_a_step_later_and_whose_dice_they_are(
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """Ben confirms; the ninja master answers his steps for him. Benkei, a Ronin, learns nothing (ruling 8)."""
+    names = verbs.ids(tide)
+    report = verbs.brawl(legs[0], tigers, tide)
+    amending.side_of(report, legs[0], tide)["ninja"].append({"ninja": names["Benkei"], "healing_house": True})
+    aiko.post(f"fixtures/{legs[0]['id']}/report/", {"report": report})
+    ben.post(f"fixtures/{legs[0]['id']}/confirm/")
+    dice = [
+        {"ninja": names["Benkei"], "die": "water"},
+        {"ninja": names["Nami"], "die": "water"},
+        {"ninja": names["Kai"]},
+    ]
+    aiko.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": names["Benkei"], "pay": True}], "downtime": dice})
+    chapter = aiko.get(f"teams/{tide['team']}/ledger/")["chapters"][1]
+    shown = plain(Reader(ben).get(f"/teams/{tide['team']}/ledger/"))
+    assert chapter["tellers"][-1]["by"] == "Aiko"
+    assert "Benkei rolls Water in downtime: nothing happens · by Aiko," in shown
+    assert "Nami rolls Water in downtime: learns from it · by Aiko," in shown
+    assert "· rolled by the server · by Aiko," in shown
+
+
 def test_the_ledger_keeps_what_was_told_before(aiko: Person, tide: dict[str, Any], report: Any) -> None:
     """Corrections append: the fee was paid at first, and that can still be read."""
     reader = Reader(aiko)
@@ -197,8 +220,13 @@ def test_only_a_ninja_master_corrects_and_only_chapters_that_are_there(
     assert Reader(stranger).get(f"/teams/{tide['team']}/undo/", status=403)
 
 
-def test_an_owner_takes_choices_back_on_a_page(ben: Person, tide: dict[str, Any], report: Any) -> None:
-    """The fee of 5 koban is due again; Nami's and Kai's dice stand, and so they are not offered."""
+def test_an_owner_takes_choices_back_on_a_page(
+    aiko: Person, ben: Person, first: dict[str, Any], tigers: dict[str, Any], tide: dict[str, Any]
+) -> None:
+    """The fee of 5 koban is due again, as long as no downtime is rolled."""
+    aiko.post(f"fixtures/{first['id']}/report/", {"report": verbs.brawl(first, tigers, tide)})
+    ben.post(f"fixtures/{first['id']}/confirm/")
+    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": True}]})
     reader = Reader(ben)
     at = f"/teams/{tide['team']}/undo/"
     assert "Take own choices back" in reader.text(f"/teams/{tide['team']}/ledger/")
@@ -213,9 +241,9 @@ def test_an_owner_takes_choices_back_on_a_page(ben: Person, tide: dict[str, Any]
 def test_the_page_of_a_team_has_an_undo_for_each_choice_and_none_for_dice(
     aiko: Person, ben: Person, tide: dict[str, Any], tigers: dict[str, Any], report: Any
 ) -> None:
-    """Benkei's fee was chosen; Nami's Void and Kai's Water are dice. Goro's keyword was chosen, his dice stay."""
+    """Dice followed Benkei's fee; Nami's Void and Kai's Water are dice. Goro's keyword was chosen, his dice stay."""
     page = Reader(ben).text(f"/teams/{tide['team']}/")
-    assert "Benkei gets the fee Take back" in page
+    assert "Take back" not in page
     assert "in downtime" not in page
     at = f"/teams/{tigers['team']}/"
     reader = Reader(aiko)

@@ -52,3 +52,10 @@ def test_open_steps_wait_with_the_time_at_which_they_are_due(
     shown = bens.text("/")
     assert "After-match steps Tide Due" in shown
     assert "Europe/Paris" in shown
+
+
+def test_a_ninja_master_finds_the_desk(aikos: Reader, bens: Reader, at_league: str) -> None:
+    for page in ("/", at_league, f"{at_league}manage/", f"{at_league}settings/"):
+        assert 'href="/admin/"' in aikos.get(page).content.decode()
+    for page in ("/", at_league):
+        assert 'href="/admin/"' not in bens.get(page).content.decode()

@@ -98,3 +98,13 @@ def test_the_same_without_script(plain_context: "BrowserContext", live_web: str)
         "Kaiken",
         "Kaiken 2",
     ]
+
+
+def test_a_new_league_starts_in_the_time_zone_of_the_browser(browser: "Browser", live_web: str) -> None:
+    context = browser.new_context(timezone_id="Asia/Tokyo")
+    page = context.new_page()
+    sign_up(page, live_web)
+    page.goto(f"{live_web}/open-league/")
+    zone = page.locator("select[name=time_zone]").input_value()
+    context.close()
+    assert zone == "Asia/Tokyo"

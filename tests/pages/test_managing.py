@@ -49,6 +49,34 @@ def test_settings_out_of_bounds_are_refused_beside_their_fields(aikos: Reader, a
     assert 'value="9999"' in answer.content.decode()
 
 
+def test_what_is_out_of_bounds_and_what_makes_no_sense_are_told_together_beside_their_fields(
+    aikos: Reader, at_league: str
+) -> None:
+    form = aikos.get(f"{at_league}settings/").context["form"]
+    wrong = filled(
+        form, confirm_after_hours=0, points_draw=9, points_ceded=8, tie_breakers_1="wins", tie_breakers_3="wins"
+    )
+    answer = aikos.post(f"{at_league}settings/", wrong, status=422)
+    assert {name: list(told) for name, told in answer.context["form"].errors.items()} == {
+        "confirm_after_hours": ["Ensure this value is greater than or equal to 1."],
+        "points_draw": ["A draw brings no more than a win."],
+        "points_ceded": ["Ceding brings no more than a loss."],
+        "tie_breakers_3": ["This stands in the list already."],
+    }
+    assert len(answer.context["faults"]) == 0
+
+
+def test_a_tie_breaker_chosen_twice_is_refused_beside_the_second(
+    aikos: Reader, at_league: str, league: dict[str, Any]
+) -> None:
+    form = aikos.get(f"{at_league}settings/").context["form"]
+    before = stored(league).settings
+    twice = filled(form, tie_breakers_1="wins", tie_breakers_2="koban", tie_breakers_3="wins")
+    answer = aikos.post(f"{at_league}settings/", twice, status=422)
+    assert list(answer.context["form"].errors) == ["tie_breakers_3"]
+    assert stored(league).settings == before
+
+
 def test_pasted_names_get_claim_codes(aikos: Reader, at_league: str, league: dict[str, Any]) -> None:
     aikos.post(f"{at_league}manage/names/", {"names": "Emi\n\n  Fumio \n"})
     added = Membership.objects.filter(league=league["id"]).exclude(claim_code="")
@@ -97,5 +125,8 @@ def test_a_private_leagues_pages_are_not_there_for_a_stranger(
 
 
 @pytest.mark.parametrize("page", ["manage/names/", "manage/join-code/", "manage/masters/1/name/"])
-def test_what_changes_something_cannot_be_done_by_reading(aikos: Reader, at_league: str, page: str) -> None:
-    aikos.get(at_league + page, status=405)
+def test_what_changes_something_is_not_done_by_reading_which_leads_to_its_page(
+    aikos: Reader, at_league: str, league: dict[str, Any], page: str
+) -> None:
+    assert aikos.get(at_league + page, status=302).url == f"{at_league}manage/"
+    assert stored(league).join_code == league["join_code"]

@@ -189,3 +189,13 @@ def test_every_number_of_the_table_opens_what_it_is_made_of(
 
 def test_a_team_that_does_not_play_has_no_numbers(visitor: Reader, at_table: str) -> None:
     visitor.get(f"{at_table}999999/", status=404)
+
+
+def test_a_deadline_in_the_past_is_taken_with_a_warning(aikos: Reader, fixture: dict[str, Any]) -> None:
+    path = f"/stages/{fixture['stage']}/rounds/1/deadline/"
+    shown = aikos.text(aikos.post(path, {"deadline": "2020-01-01T12:00"}).url)
+    assert "This deadline is past already." in shown
+    assert Round.objects.get(stage=fixture["stage"], number=1).deadline == datetime(2020, 1, 1, 11, tzinfo=UTC)
+    assert "past already" not in aikos.text(aikos.post(path, {"deadline": "2031-01-01T12:00"}).url)
+    own = f"/fixtures/{fixture['id']}/deadline/"
+    assert "This deadline is past already." in aikos.text(aikos.post(own, {"deadline": "2020-01-01T12:00"}).url)

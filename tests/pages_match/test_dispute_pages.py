@@ -132,3 +132,41 @@ def test_the_next_slip_is_of_a_match_that_nobody_reported(
     assert aikos.post(f"/fixtures/{first}/slip/", data).url == f"/fixtures/{third}/slip/"
     listed = aikos.text(f"/rounds/{Fixture.objects.get(pk=first).round_id}/slips/")
     assert "1 result is still missing. 1 result is reported and does not count yet." in listed
+
+
+def test_whoever_disputes_takes_it_back(aikos: Reader, bens: Reader, disputed: dict[str, Any], path: str) -> None:
+    assert "Take the dispute back" not in aikos.text(path)
+    assert "Take the dispute back" in bens.text(path)
+    bens.post(f"{path}dispute/withdraw/")
+    assert state() == "reported"
+    text = bens.text(path)
+    assert "dispute taken back" in text
+    assert bens.get(path).context["confirm_form"].initial == {"version": 1}
+
+
+def test_whoever_reported_accepts_the_other_version(
+    aikos: Reader, bens: Reader, disputed: dict[str, Any], path: str
+) -> None:
+    assert "Accept the other version" not in bens.text(path)
+    assert "Accept the other version" in aikos.text(path)
+    aikos.post(f"{path}dispute/accept/", {"version": "2"})
+    assert (state(), Report.objects.get(confirmed=True).version) == ("confirmed", 2)
+
+
+def test_a_version_that_the_rules_refuse_is_not_offered_to_accept(
+    aikos: Reader, impossible: dict[str, Any], path: str
+) -> None:
+    assert "Accept the other version" not in aikos.text(path)
+
+
+def test_after_a_dispute_was_taken_back_the_report_is_edited_from_what_it_says(
+    aikos: Reader, bens: Reader, disputed: dict[str, Any], path: str
+) -> None:
+    bens.post(f"{path}dispute/withdraw/")
+    form = aikos.form(f"{path}report/")
+    assert (form["edits"], form["rounds"]) == ("1", "5")
+
+
+def test_a_decision_in_an_own_match_is_marked_on_the_page(aikos: Reader, disputed: dict[str, Any], path: str) -> None:
+    aikos.post(f"{path}decide/", {"version": "1", "reason": "So it was"})
+    assert "as ninja master, in a match of their own" in aikos.text(path)

@@ -138,7 +138,7 @@ def test_a_wrong_pin_is_asked_for_again_without_questions_of_another_game(
 def test_an_edited_report_is_read_again_before_it_is_confirmed(
     aiko: Person, bens: Reader, reported: dict[str, Any], brawl: dict[str, Any], fixture: dict[str, Any], path: str
 ) -> None:
-    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl | {"rounds": 6}})
+    aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl | {"rounds": 6}, "edits": 1})
     answer = bens.post(f"{path}confirm/", {"version": "1"}, status=422)
     assert "is now version 2" in plain(answer)
 
@@ -258,8 +258,8 @@ def test_a_page_asks_no_more_of_the_database_for_more_versions(
     path: str,
 ) -> None:
     once = bens.queries(path)
-    for rounds in (6, 4):
-        aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl | {"rounds": rounds}})
+    for edits, rounds in enumerate((6, 4), start=1):
+        aiko.post(f"fixtures/{fixture['id']}/report/", {"report": brawl | {"rounds": rounds}, "edits": edits})
     assert Claim.objects.count() == 4
     assert bens.queries(path) == once
 

@@ -155,6 +155,14 @@ def test_the_reporter_edits_the_stored_version(
     assert Report.objects.count() == 2
 
 
+def test_two_forms_of_one_side_do_not_replace_each_other(aikos: Reader, path: str, reported: dict[str, Any]) -> None:
+    one, other = (aikos.form(f"{path}report/", rounds=rounds) for rounds in (6, 4))
+    aikos.post(f"{path}report/", one)
+    late = aikos.post(f"{path}report/", other, status=422)
+    assert "is now version 2" in plain(late)
+    assert Report.objects.count() == 2
+
+
 def test_the_other_side_disputes_with_a_version_of_its_own(bens: Reader, reported: dict[str, Any], path: str) -> None:
     data = bens.form(f"{path}dispute/", rounds=4, reason="It was over in the fourth round")
     bens.post(f"{path}dispute/", data)

@@ -11,7 +11,7 @@ from games.refusals import Forbidden
 from games.rules.allstars.report import Report as ToldClaims
 from games.rules.kernel.findings import Refused
 from league.models import Claim, Fixture, Round
-from league.operations.slips import enter_slip
+from league.operations.slips import FROM_A_SLIP, enter_slip
 from league.pages.matches.allstars.filling import values_of
 from teams.models import Player
 from tests import verbs
@@ -125,3 +125,19 @@ def test_the_list_asks_no_more_of_the_database_for_more_fixtures(aikos: Reader, 
     once = aikos.queries(f"/rounds/{row.pk}/slips/")
     Fixture.objects.filter(pk__in=crowd).update(round=row)
     assert aikos.queries(f"/rounds/{row.pk}/slips/") == once
+
+
+def test_where_a_slip_comes_from_is_read_in_the_readers_language(
+    aiko: Person, aikos: Reader, bens: Reader, fixture: dict[str, Any], brawl: dict[str, Any], league: dict[str, Any]
+) -> None:
+    """A French ninja master stores it, an English player reads it."""
+    Player.objects.filter(pk=aiko.id).update(language="fr")
+    path = f"/fixtures/{fixture['id']}/slip/"
+    context = aikos.get(path).context
+    standing, report = context["sending"]["reason"].value(), context["report"]
+    data = aikos.form(path, **values_of(report.table, msgspec.convert(brawl, ToldClaims)))
+    aikos.post(path, data)
+    assert standing != FROM_A_SLIP
+    assert Claim.objects.get(kind="decided").reason == FROM_A_SLIP
+    for page in (f"/fixtures/{fixture['id']}/", f"/leagues/{league['slug']}/journal/"):
+        assert (FROM_A_SLIP in bens.text(page), standing in aikos.text(page)) == (True, True)

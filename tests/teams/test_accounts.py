@@ -4,6 +4,14 @@ import re
 from typing import Any
 
 import pytest
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    generate_totp_secret,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from django.contrib.auth.hashers import check_password
 from django.core import mail
 from rest_framework.test import APIClient
@@ -102,6 +110,42 @@ def test_a_password_gives_a_token_and_a_wrong_one_does_not(aiko: Person) -> None
     assert good.json()["token"].startswith("koban_")
     wrong = client.post("/api/v1/account/login/", {"email": aiko.email, "password": "wrong"})
     assert (wrong.status_code, wrong.json()["code"]) == (403, "account.wrong_password")
+
+
+def log_in(person: Person, **given: str) -> tuple[int, str]:
+    """The answer to a login over the API: its status, and its code if it is refused."""
+    answer = APIClient().post("/api/v1/account/login/", {"email": person.email, "password": PASSWORD, **given})
+    return answer.status_code, answer.json().get("code", "")
+
+
+@pytest.fixture
+def totp(aiko: Person) -> str:
+    """The secret in the app of Aiko, whose account has a second factor."""
+    secret = generate_totp_secret()
+    TOTP.activate(Player.objects.get(pk=aiko.id), secret)
+    return secret
+
+
+def test_a_second_factor_is_asked_for_beside_the_password(aiko: Person, totp: str) -> None:
+    right = format_hotp_value(hotp_value(totp, next(yield_hotp_counters_from_time())))
+    wrong = format_hotp_value((int(right) + 500_000) % 1_000_000)
+    refused = (403, "account.second_factor")
+    assert [log_in(aiko), log_in(aiko, code=""), log_in(aiko, code=wrong)] == [refused] * 3
+    assert log_in(aiko, code=right, password="wrong") == (403, "account.wrong_password")
+    assert [log_in(aiko, code=right), log_in(aiko, code=right)] == [(200, ""), refused]
+
+
+def test_a_recovery_code_is_a_second_factor_once(aiko: Person, totp: str) -> None:
+    code = RecoveryCodes.activate(Player.objects.get(pk=aiko.id)).get_unused_codes()[0]
+    assert [log_in(aiko, code=code), log_in(aiko, code=code)] == [(200, ""), (403, "account.second_factor")]
+
+
+def test_guesses_at_a_second_factor_are_counted(aiko: Person, totp: str) -> None:
+    right = format_hotp_value(hotp_value(totp, next(yield_hotp_counters_from_time())))
+    wrong = format_hotp_value((int(right) + 500_000) % 1_000_000)
+    for _ in range(5):
+        log_in(aiko, code=wrong)
+    assert log_in(aiko, code=right) == (403, "account.second_factor")
 
 
 def test_tokens_are_stored_hashed(aiko: Person) -> None:

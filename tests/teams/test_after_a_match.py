@@ -51,10 +51,16 @@ def test_advancement_dice_wait_for_the_fees_and_for_downtime(
     names = verbs.ids(tide)
     early = {"advances": [{"ninja": names["Kai"], "number": 1, "dice": ["void", "fire"]}]}
     problem = ben.refused(f"teams/{tide['team']}/steps/", early)
-    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("steps.fees_first", "/advances")]
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("steps.fees_first", "/advances"),
+        ("advance.not_earned", "/advances/0"),
+    ]
     ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": names["Benkei"], "pay": True}]})
     problem = ben.refused(f"teams/{tide['team']}/steps/", early)
-    assert [(one["code"], one["path"]) for one in problem["violations"]] == [("steps.downtime_first", "/advances")]
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("steps.downtime_first", "/advances"),
+        ("advance.not_earned", "/advances/0"),
+    ]
     kinds = [entry["kind"] for entry in ben.get(f"teams/{tide['team']}/ledger/")["chapters"][-1]["entries"]]
     assert "advance" not in kinds
 
@@ -69,6 +75,47 @@ def test_dice_are_read_in_any_letter_case(ben: Person, tide: dict[str, Any], pla
     ben.post(f"teams/{tide['team']}/steps/", answers)
     lines = {ninja["name"]: ninja for ninja in ben.get(f"teams/{tide['team']}/scroll/")["ninja"]}
     assert (lines["Nami"]["absent"], lines["Kai"]["xp"]) == (2, 1)
+
+
+def test_every_fault_of_the_answers_is_told_at_once_by_name(
+    ben: Person, tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    """Nami and Kai roll; Umi was not in the Healing House and has 7 XP of the 8 that her first level takes."""
+    names = verbs.ids(tide)
+    path = f"teams/{tide['team']}/steps/"
+    ben.post(path, {"fees": [{"ninja": names["Benkei"], "pay": True}]})
+    answers = {
+        "fees": [{"ninja": names["Umi"], "pay": True}],
+        "downtime": [
+            {"ninja": names["Umi"], "die": "fire"},
+            {"ninja": "zz", "die": "fire"},
+            {"ninja": names["Kai"], "die": "spirit", "exempts": names["Kai"]},
+        ],
+        "advances": [{"ninja": names["Umi"], "number": 1, "dice": ["fire", "air"]}],
+    }
+    problem = ben.refused(path, answers)
+    assert [(one["path"], one["detail"]) for one in problem["violations"]] == [
+        ("/fees/0/ninja", "No fee is due to model Umi."),
+        ("/downtime/0/ninja", "Model Umi has no downtime roll to make."),
+        ("/downtime/1/ninja", "Model zz is not on the team."),
+        ("/downtime/2/exempts", "Kai cannot spare Kai, which has no roll ahead of it."),
+        ("/advances", "Downtime is rolled before advancement."),
+        ("/advances/0", "Advancement roll 1 is not earned with 7 XP; earned so far: 0."),
+    ]
+
+
+def test_a_choice_for_dice_that_the_server_has_still_to_roll_is_refused_and_nothing_is_rolled(
+    aiko: Person, tigers: dict[str, Any], played: dict[str, Any]
+) -> None:
+    names = verbs.ids(tigers)
+    path = f"teams/{tigers['team']}/steps/"
+    aiko.post(path, {"downtime": [{"ninja": names["Rin"], "die": "earth"}]})
+    blind = {"advances": [{"ninja": names["Goro"], "number": 1, "choice": {"keyword": "Focus"}}]}
+    problem = aiko.refused(path, blind)
+    assert [(one["code"], one["path"]) for one in problem["violations"]] == [
+        ("advance.choice_before_dice", "/advances/0/choice")
+    ]
+    assert aiko.get(path)["advances"] == [{"ninja": names["Goro"], "number": 1, "dice": None, "choices": None}]
 
 
 def test_spirit_spares_one_who_has_not_rolled(ben: Person, tide: dict[str, Any], played: dict[str, Any]) -> None:
@@ -116,7 +163,7 @@ def test_an_advance_that_is_not_permitted_is_refused_and_its_dice_are_kept(
     offered = rolled["advances"][0]["choices"]["keywords"]
     assert ("engulf" in offered, "drown" in offered) == (True, False)
     refused = aiko.refused(path, {"advances": [{**roll, "choice": {"keyword": "drown"}}]})
-    assert [one["path"] for one in refused["violations"]] == ["/advances/0"]
+    assert [one["path"] for one in refused["violations"]] == ["/advances/0/choice/keyword"]
     aiko.refused(path, {"advances": [{**roll, "dice": ["void", "void"], "choice": {"attribute": "attack"}}]})
     aiko.post(path, {"advances": [{"ninja": names["Goro"], "number": 1, "choice": {"keyword": "engulf"}}]})
     assert aiko.get(path)["advances"] == []
@@ -200,3 +247,52 @@ def test_the_seed_is_shown_at_once_where_no_step_is_open(
 def test_malformed_answers_are_a_bad_request(aiko: Person, tigers: dict[str, Any], played: Any, body: Any) -> None:
     answer = aiko.client.post(f"/api/v1/teams/{tigers['team']}/steps/", body, headers={"Idempotency-Key": "one"})
     assert answer.status_code == 400
+
+
+def last_chapter(player: Person, team: dict[str, Any]) -> Any:
+    return player.get(f"teams/{team['team']}/ledger/")["chapters"][-1]
+
+
+def test_the_ledger_says_of_each_step_who_told_it(
+    aiko: Person, ben: Person, tigers: dict[str, Any], tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    """Aiko reported and Ben confirmed; the steps of his team came later and from him."""
+    names = verbs.ids(tide)
+    ben.post(
+        f"teams/{tide['team']}/steps/",
+        {"fees": [{"ninja": names["Benkei"], "pay": True}], "downtime": [{"ninja": names["Nami"], "die": "void"}]},
+    )
+    chapter = last_chapter(ben, tide)
+    fee, die = chapter["tellers"][-2:]
+    assert (fee["by"], die["by"], fee["default"]) == ("Ben", "Ben", False)
+    assert fee["at"] == die["at"] != chapter["tellers"][0]["at"]
+    assert len(chapter["tellers"]) == len(chapter["entries"])
+
+
+def test_steps_that_the_league_closed_are_told_as_such(
+    ben: Person, tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    after_match.close_overdue_steps(at=timezone.now() + timedelta(hours=73))
+    chapter = last_chapter(ben, tide)
+    told = zip(chapter["entries"], chapter["tellers"], strict=True)
+    steps = [(entry["kind"], teller["by"], teller["default"]) for entry, teller in told if teller["default"]]
+    assert ("fee", None, True) in steps
+    assert ("downtime", None, True) in steps
+    assert not chapter["tellers"][0]["default"]
+
+
+def test_the_ledger_says_which_dice_the_server_rolled(
+    ben: Person, tide: dict[str, Any], played: dict[str, Any]
+) -> None:
+    """A Spirit of the server's would leave nobody to roll, so the table's die comes first."""
+    names = verbs.ids(tide)
+    path = f"teams/{tide['team']}/steps/"
+    ben.post(
+        path,
+        {
+            "fees": [{"ninja": names["Benkei"], "pay": True}],
+            "downtime": [{"ninja": names["Nami"], "die": "void"}, {"ninja": names["Kai"]}],
+        },
+    )
+    table, server = last_chapter(ben, tide)["entries"][-2:]
+    assert ("rolled_by" in table, server["rolled_by"]) == (False, "server")

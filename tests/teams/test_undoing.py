@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from teams.operations import after_match
+from teams.models import Team
+from teams.operations import after_match, undoing
 from tests import verbs
 from tests.amended import first, legs, report, the_fold_from_nothing_equals_every_pin
-from tests.amending import codes, correct, entries_of, ninja, place_of, scroll_of, with_change
+from tests.amending import REASON, codes, correct, entries_of, ninja, place_of, scroll_of, side_of, with_change
+from tests.kept import kept
 from tests.verbs import Person
 
 __all__ = ["first", "legs", "report", "the_fold_from_nothing_equals_every_pin"]
@@ -46,13 +48,71 @@ def test_a_dismissal_is_not_undone_without_the_replacement_that_took_its_place(
     assert undo(aiko, tigers, (3, 0), (3, 1))["treasury"] == 20
 
 
-def test_an_owner_decides_a_fee_anew(ben: Person, tide: dict[str, Any], report: Any) -> None:
-    fee = place_of(entries_of(ben, tide, 1), kind="fee")
-    scroll = undo(ben, tide, (1, fee))
+@kept
+def confirmed(
+    aiko: Person, ben: Person, legs: list[dict[str, Any]], tigers: dict[str, Any], tide: dict[str, Any]
+) -> dict[str, Any]:
+    """The first match with Benkei in the Healing House too; every after-match step is open."""
+    report = verbs.brawl(legs[0], tigers, tide)
+    side_of(report, legs[0], tide)["ninja"].append({"ninja": verbs.ids(tide)["Benkei"], "healing_house": True})
+    aiko.post(f"fixtures/{legs[0]['id']}/report/", {"report": report})
+    fixture: dict[str, Any] = ben.post(f"fixtures/{legs[0]['id']}/confirm/")
+    return fixture
+
+
+def pay_benkei(ben: Person, tide: dict[str, Any], *, pay: bool = True) -> int:
+    """Decide Benkei's fee; return its place in the chapter."""
+    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": pay}]})
+    return place_of(entries_of(ben, tide, 1), kind="fee")
+
+
+def test_an_owner_decides_a_fee_anew_before_dice_are_rolled(ben: Person, tide: dict[str, Any], confirmed: Any) -> None:
+    """9 + 6 = 15 koban again."""
+    scroll = undo(ben, tide, (1, pay_benkei(ben, tide)))
     assert (scroll["treasury"], scroll["pending"]["fees"]) == (15, [verbs.ids(tide)["Benkei"]])
-    ben.post(f"teams/{tide['team']}/steps/", {"fees": [{"ninja": verbs.ids(tide)["Benkei"], "pay": False}]})
+    pay_benkei(ben, tide, pay=False)
+    assert ninja(scroll_of(ben, tide), "Benkei")["gone"] == "let_go"
+
+
+def test_rulings_1_and_10_a_fee_stands_once_downtime_dice_are_known(
+    ben: Person, tide: dict[str, Any], confirmed: Any
+) -> None:
+    fee = pay_benkei(ben, tide)
+    ben.post(f"teams/{tide['team']}/steps/", {"downtime": [{"ninja": verbs.ids(tide)["Nami"], "die": "void"}]})
+    body = {"choices": [{"position": 1, "index": fee}]}
+    problem = ben.refused(f"teams/{tide['team']}/undo/", body, status=409)
+    assert problem["code"] == "undo.dice_followed"
+    team = Team.objects.get(pk=tide["team"])
+    assert team.owner is not None
+    assert undoing.undoable(team, by=team.owner) == []
+
+
+def test_ruling_4_a_spirits_name_stands_once_others_rolled(ben: Person, tide: dict[str, Any], confirmed: Any) -> None:
+    names = verbs.ids(tide)
+    pay_benkei(ben, tide)
+    spirit = {"ninja": names["Kai"], "die": "spirit", "exempts": names["Nami"]}
+    ben.post(f"teams/{tide['team']}/steps/", {"downtime": [spirit, {"ninja": names["Benkei"], "die": "fire"}]})
+    body = {"choices": [{"position": 1, "index": place_of(entries_of(ben, tide, 1), ninja=names["Kai"], die="spirit")}]}
+    assert ben.refused(f"teams/{tide['team']}/undo/", body, status=409)["code"] == "undo.dice_followed"
+
+
+def test_a_ninja_master_corrects_a_fee_after_the_dice_and_the_ronin_goes_without_a_roll(
+    aiko: Person, ben: Person, tide: dict[str, Any], confirmed: Any
+) -> None:
+    """Ruling 10: who is not paid rolls nothing; 15 koban stay."""
+    names = verbs.ids(tide)
+    fee = pay_benkei(ben, tide)
+    dice = [{"ninja": names[name], "die": "fire"} for name in ("Benkei", "Nami", "Kai")]
+    ben.post(f"teams/{tide['team']}/steps/", {"downtime": dice})
+    entries = entries_of(ben, tide, 1)
+    del entries[fee]
+    key = (
+        f"{tide['team']}:1:{place_of(entries, ninja=names['Benkei'], die='fire')}:downtime.fee_first:{names['Benkei']}"
+    )
+    correct(aiko, tide, 1, entries, settlements={key: {"remedy": "stand", "reason": REASON}})
+    pay_benkei(ben, tide, pay=False)
     scroll = scroll_of(ben, tide)
-    assert (ninja(scroll, "Benkei")["gone"], ninja(scroll, "Nami")["absent"]) == ("let_go", 2)
+    assert (scroll["treasury"], ninja(scroll, "Benkei")["gone"], ninja(scroll, "Nami")["absent"]) == (15, "let_go", 1)
 
 
 def test_of_an_advance_only_the_choice_is_undone(aiko: Person, tigers: dict[str, Any], report: Any) -> None:

@@ -3,13 +3,20 @@
 from importlib.resources import files
 from typing import Final
 
-from games.api.allstars import answers, questions, rows
+from games.api.allstars import answers, questions, rows, shown
 from games.api.allstars.engine.documented import STRUCTS as ENGINE
 from games.api.structs import Documented
+from games.rules.allstars.fold.lines import Explanation
+from games.rules.allstars.roster import Roster
+from games.rules.allstars.steps import OpenSteps
 
 DOCUMENTED: Final = Documented(
     "AllStars",
     (
+        Roster,
+        shown.Sheet,
+        OpenSteps,
+        Explanation,
         questions.CheckRoster,
         questions.RateTeam,
         questions.CompareRatings,

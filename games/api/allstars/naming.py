@@ -12,7 +12,7 @@ from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.fielding import open_setup
 from games.rules.allstars.names import find_ability, find_challenge, find_clan, find_profile
 from games.rules.allstars.partners import check_partners
-from games.rules.allstars.progression import check_choice, current, hero_cannot_advance
+from games.rules.allstars.progression import check_choice, current, hero_cannot_advance, no_more_advances
 from games.rules.allstars.referee.structure import unknown_challenge
 from games.rules.allstars.report import AdvanceChoice, Report
 from games.rules.allstars.report_names import choice_by_key, report_by_key, unknown_names
@@ -99,6 +99,9 @@ def read_advanced(ruleset: Ruleset, clan: str | None, profile: str, advances: Se
     if found.is_hero:
         raise Refused([hero_cannot_advance(pointer("profile"))])
     state, findings = _advanced(ruleset, NinjaState(id=found.name, profile=found.key), advances, "")
+    most = len(ruleset.settings.xp_thresholds)
+    if sum(taken.choice is not None for taken in state.advances) >= most:
+        findings = [*findings, no_more_advances(most, pointer("advances"))]
     if findings:
         raise Refused(findings)
     return state

@@ -8,6 +8,7 @@ from games.api.allstars import answers, questions
 from games.api.allstars.after_game import Game, play_out
 from games.api.allstars.asking import read_question
 from games.api.allstars.documented import DOCUMENTED
+from games.api.allstars.engine.judging import sides_of
 from games.api.allstars.naming import read_advanced, read_game, read_team
 from games.api.rulesets import RULESET
 from games.api.stateless import StatelessView, answer, judged, under
@@ -15,10 +16,8 @@ from games.rules.allstars.fold import rating_of
 from games.rules.allstars.handicap import handicaps
 from games.rules.allstars.progression import current, level, level_name, permitted_choices, rolls_due
 from games.rules.allstars.referee import check_report
-from games.rules.allstars.report import Verdict
 from games.rules.allstars.roster import check_roster
 from games.rules.allstars.ruleset import Ruleset
-from games.rules.allstars.setup import MatchSetup
 
 _TAG = "Ninja All-Stars: ask the rules"
 
@@ -158,7 +157,7 @@ class CheckReportView(StatelessView):
         return answer(
             answers.ReportAnswer(
                 **judged(under("/report", verdict.violations), under("/report", verdict.warnings)),
-                sides=_sides(setup, verdict),
+                sides=sides_of(setup, verdict),
             )
         )
 
@@ -192,21 +191,3 @@ class PostGameView(StatelessView):
 
 def _level(ruleset: Ruleset, xp: int) -> answers.Level:
     return answers.Level(xp=xp, level=level(ruleset.settings, xp), name=gettext(level_name(ruleset.settings, xp)))
-
-
-def _sides(setup: MatchSetup, verdict: Verdict) -> tuple[answers.JudgedSide, ...]:
-    return tuple(
-        answers.JudgedSide(
-            side=frozen.side,
-            clan=frozen.clan,
-            rating=frozen.rating,
-            handicap=frozen.handicap,
-            result=side.result,
-            score=side.score,
-            koban=side.koban,
-            xp=side.xp,
-            all_stars=side.all_stars,
-            healing_house=side.healing_house,
-        )
-        for frozen, side in zip(setup.sides, verdict.sides, strict=True)
-    )

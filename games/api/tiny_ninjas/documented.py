@@ -4,10 +4,10 @@ from importlib.resources import files
 from typing import Final
 
 from games.api.structs import Documented
-from games.api.tiny_ninjas import answers, questions, simulated
+from games.api.tiny_ninjas import answers, questions, shown, simulated
 from games.rules.tiny_ninjas.resolve import Resolved
 from games.rules.tiny_ninjas.simulate import Simulation
-from games.rules.tiny_ninjas.system import Draft
+from games.rules.tiny_ninjas.system import Draft, Opened
 
 DOCUMENTED: Final = Documented(
     "TinyNinjas",
@@ -24,6 +24,8 @@ DOCUMENTED: Final = Documented(
         answers.CardsAnswer,
         answers.DeckAnswer,
         Draft,
+        Opened,
+        shown.Sheet,
         Simulation,
         simulated.SimulationAnswer,
     ),

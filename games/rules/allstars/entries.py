@@ -13,6 +13,9 @@ from games.rules.allstars.catalogue.types import Target, VictimKind
 from games.rules.allstars.elements import Element
 from games.rules.allstars.report import AdvanceChoice, Count, Result
 
+RolledBy = Literal["server"] | msgspec.UnsetType
+"""Who rolled dice; left out where somebody told them."""
+
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
     """Base of all entries."""
@@ -105,19 +108,22 @@ class Fee(_Entry, frozen=True, kw_only=True, tag="fee"):
 class Downtime(_Entry, frozen=True, kw_only=True, tag="downtime"):
     """A downtime die, in the declared order; ``exempts`` names whom a Spirit spares (ruling 4).
 
-    A Spirit that spared nobody may be repeated with a name while somebody still has to roll.
+    A Spirit that spared nobody may be repeated with a name while somebody still has to roll. ``rolled_by`` says that the
+    server rolled; without it the die was told.
     """
 
     ninja: str
     die: Element
     exempts: str | None = None
+    rolled_by: RolledBy = msgspec.UNSET
 
 
 class Advance(_Entry, frozen=True, kw_only=True, tag="advance"):
     """The ``number``-th advancement roll of a model: two dice, and the choice once it is made.
 
     A roll without a choice is repeated with the same dice when the choice is made. ``decreed`` keeps an advance that
-    the model's XP does not earn, by decision of the ninja master (ruling 70).
+    the model's XP does not earn, by decision of the ninja master (ruling 70). ``rolled_by`` says that the server rolled;
+    without it the dice were told, or told again with the choice.
     """
 
     ninja: str
@@ -125,6 +131,7 @@ class Advance(_Entry, frozen=True, kw_only=True, tag="advance"):
     dice: tuple[Element, Element]
     choice: AdvanceChoice | None = None
     decreed: bool = False
+    rolled_by: RolledBy = msgspec.UNSET
 
 
 class Adjusted(_Entry, frozen=True, kw_only=True, tag="adjusted"):

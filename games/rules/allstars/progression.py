@@ -12,7 +12,7 @@ from games.rules.allstars.elements import ELEMENTS, Element
 from games.rules.allstars.report import AdvanceChoice
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.allstars.scroll import AdvanceTaken, NinjaState
-from games.rules.kernel.findings import Finding, gettext_noop
+from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
 
@@ -203,6 +203,17 @@ def hero_cannot_advance(path: str) -> Finding:
         path=path,
         rule="Appendix, Hero",
         text=gettext_noop("Heroes and Ronin gain no XP and no advances."),
+    )
+
+
+def no_more_advances(most: int, path: str) -> Finding:
+    """Return the refusal of an advance beyond the last level (Experience; ruling 12)."""
+    return Finding(
+        code="advance.no_more",
+        path=path,
+        rule="ruling 12",
+        text=ngettext_noop("A model advances {most} time at most.", "A model advances {most} times at most.", "most"),
+        params={"most": most},
     )
 
 

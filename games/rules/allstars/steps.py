@@ -1,34 +1,28 @@
-"""The steps after a game that wait for a choice: what is open, whether an answer is right, and the league's default."""
+"""The steps after a game that wait for a choice: what is open, the entries of answers, and the league's default."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 import msgspec
 
-from games.rules.allstars.downtime import DowntimeState, roll
-from games.rules.allstars.elements import ELEMENTS, Element, roll_element
-from games.rules.allstars.entries import Advance, Chapter, Downtime, Entry, Fee
+from games.rules.allstars.elements import Element, roll_element
+from games.rules.allstars.entries import Advance, Chapter, Downtime, Entry, Fee, RolledBy
 from games.rules.allstars.fold import fold
-from games.rules.allstars.fold.fees import check_fee
-from games.rules.allstars.progression import (
-    Choices,
-    check_choice,
-    check_roll,
-    choice_before_dice,
-    current,
-    permitted_choices,
-    roll_waiting,
-)
-from games.rules.allstars.report import AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
+from games.rules.allstars.progression import Choices, current, permitted_choices, roll_waiting
+from games.rules.allstars.report import AdvanceRoll, DowntimeRoll, FeeChoice
 from games.rules.allstars.ruleset import Ruleset, Settings
 from games.rules.allstars.scroll import Scroll
 from games.rules.kernel.dice import Dice
-from games.rules.kernel.findings import Finding, gettext_noop, pointer
 
 StepDice = Callable[[str, str], Dice]
 """The server's dice for one step of one ninja: called with ``downtime`` or ``advance-2`` and the ninja's id.
 
 Dice that are keyed like this do not change when another step is corrected.
 """
+
+
+_SERVER: Final[RolledBy] = "server"
+_TOLD: Final[RolledBy] = msgspec.UNSET
 
 
 class FeeDue(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,77 +65,6 @@ def open_steps(ruleset: Ruleset, scroll: Scroll) -> OpenSteps:
     )
 
 
-def check_fees(ruleset: Ruleset, scroll: Scroll, choices: Sequence[FeeChoice]) -> tuple[Finding, ...]:
-    """Say what is wrong with paying and letting go in this order; not all fees need be decided at once."""
-    findings = []
-    owed = list(scroll.pending.fees)
-    treasury = scroll.treasury
-    for index, choice in enumerate(choices):
-        state = scroll.find(choice.ninja)
-        fee = 0 if state is None else ruleset.profiles[state.profile].fee
-        path = pointer("fees", index)
-        finding = check_fee(owed, choice.ninja, fee, treasury, pay=choice.pay, path=path)
-        if finding is not None:
-            findings.append(finding)
-        else:
-            owed.remove(choice.ninja)
-            treasury -= fee if choice.pay else 0
-    return tuple(findings)
-
-
-def check_downtime(ruleset: Ruleset, scroll: Scroll, rolls: Sequence[DowntimeRoll]) -> tuple[Finding, ...]:
-    """Say what is wrong with rolling in this order; not all need roll at once.
-
-    A roll without a die is the server's; whom it names is spared if it comes up Spirit, or what else spares here.
-    """
-    if scroll.pending.fees:
-        return (_fees_first("downtime"),)
-    findings = []
-    state = _downtime_state(scroll)
-    for index, one in enumerate(rolls):
-        die = one.die or _stand_in(ruleset.settings, one)
-        state, finding = roll(ruleset.settings, state, one.ninja, die, one.exempts, path=pointer("downtime", index))
-        if finding is not None:
-            findings.append(finding)
-    return tuple(findings)
-
-
-def check_advance(ruleset: Ruleset, scroll: Scroll, answer: AdvanceRoll, path: str = "") -> tuple[Finding, ...]:
-    """Say what is wrong with one advancement roll or the choice for it.
-
-    A roll without dice is the server's, and its choice comes after it.
-    """
-    state = scroll.find(answer.ninja)
-    if scroll.pending.fees or scroll.pending.downtime:
-        return (_fees_first(path) if scroll.pending.fees else _downtime_first(path),)
-    if state is None or state.gone is not None:
-        return (_not_on_the_team(answer.ninja, f"{path}/ninja"),)
-    finding = check_roll(ruleset, state, answer.number, answer.dice, path)
-    if finding is not None or answer.choice is None:
-        return () if finding is None else (finding,)
-    waiting = roll_waiting(state)
-    dice = answer.dice or (None if waiting is None else waiting.dice)
-    if dice is None:
-        return (choice_before_dice(f"{path}/choice"),)
-    return check_choice(ruleset, current(ruleset, state), dice, answer.choice, f"{path}/choice")
-
-
-def check_order(scroll: Scroll, answers: AfterMatch) -> tuple[Finding, ...]:
-    """Say whether answers given together leave a step open that comes before their other steps (ruling 1)."""
-    decided = {fee.ninja: fee.pay for fee in answers.fees or ()}
-    if any(ninja not in decided for ninja in scroll.pending.fees):
-        later = {"/downtime": answers.downtime, "/advances": answers.advances}
-        return tuple(_fees_first(path) for path, rolls in later.items() if rolls)
-    if not answers.advances:
-        return ()
-    rolls = answers.downtime or ()
-    done = {name for held in scroll.held_dice for name in (held.downtime.ninja, held.downtime.exempts)}
-    done |= {one.ninja for one in rolls} | {one.exempts for one in rolls if one.die is not None}
-    to_roll = (*scroll.pending.downtime, *scroll.pending.waiting)
-    left = any(ninja not in done and decided.get(ninja, True) for ninja in to_roll)
-    return (_downtime_first("/advances"),) if left else ()
-
-
 def fee_entries(choices: Iterable[FeeChoice]) -> tuple[Fee, ...]:
     """Return the entries of decided fees."""
     return tuple(Fee(ninja=choice.ninja, paid=choice.pay) for choice in choices)
@@ -156,14 +79,13 @@ def downtime_entries(
     """
     entries = []
     for one in rolls:
-        die = one.die
+        die, rolled_by = one.die, _TOLD
         if die is None:
             if dice is None:
                 break
-            die = roll_element(dice("downtime", one.ninja))
-        entries.append(
-            Downtime(ninja=one.ninja, die=die, exempts=one.exempts if settings.downtime_table.spares(die) else None)
-        )
+            die, rolled_by = roll_element(dice("downtime", one.ninja)), _SERVER
+        spared = one.exempts if settings.downtime_table.spares(die) else None
+        entries.append(Downtime(ninja=one.ninja, die=die, exempts=spared, rolled_by=rolled_by))
     return tuple(entries)
 
 
@@ -173,7 +95,7 @@ def advance_entries(
     """Return the entries of advancement rolls; one without any dice to go by is left open.
 
     A choice for a roll that ``scroll`` holds takes its dice from there. Dice that the server rolls now come without a
-    choice, which nobody can have made before seeing them.
+    choice: :mod:`games.rules.allstars.step_answers` refuses one that was made before they are seen.
     """
     entries = []
     for answer in answers:
@@ -185,7 +107,7 @@ def advance_entries(
         elif dice is not None:
             source = dice(f"advance-{answer.number}", answer.ninja)
             rolled = (roll_element(source), roll_element(source))
-            entries.append(Advance(ninja=answer.ninja, number=answer.number, dice=rolled))
+            entries.append(Advance(ninja=answer.ninja, number=answer.number, dice=rolled, rolled_by=_SERVER))
     return tuple(entries)
 
 
@@ -223,7 +145,7 @@ def default_steps(
         ninja = to_roll.pop(0)
         die = roll_element(dice("downtime", ninja))
         spared = to_roll.pop(0) if table.spares(die) and to_roll else None
-        entries.append(Downtime(ninja=ninja, die=die, exempts=spared))
+        entries.append(Downtime(ninja=ninja, die=die, exempts=spared, rolled_by=_SERVER))
     return tuple(entries)
 
 
@@ -270,44 +192,3 @@ def _advances_due(ruleset: Ruleset, scroll: Scroll) -> tuple[AdvanceDue, ...]:
             choices = permitted_choices(ruleset, current(ruleset, states[ninja]), waiting.dice)
             due[ninja] = AdvanceDue(ninja=ninja, number=number, dice=waiting.dice, choices=choices)
     return tuple(due.values())
-
-
-def _stand_in(settings: Settings, unrolled: DowntimeRoll) -> Element:
-    """Return a face for a die that is not rolled yet: the one that spares where somebody is named, or one that does not."""
-    sparing = settings.downtime_table.sparing
-    if sparing is not None and unrolled.exempts is not None:
-        return sparing
-    return next(element for element in ELEMENTS if element != sparing)
-
-
-def _downtime_state(scroll: Scroll) -> DowntimeState:
-    pending = scroll.pending
-    return DowntimeState(to_roll=pending.downtime, spirits=pending.spirits, results=pending.rolled)
-
-
-def _fees_first(path: str) -> Finding:
-    return Finding(
-        code="steps.fees_first",
-        path=path,
-        rule="ruling 1",
-        text=gettext_noop("Ronin are paid or let go before anything else."),
-    )
-
-
-def _downtime_first(path: str) -> Finding:
-    return Finding(
-        code="steps.downtime_first",
-        path=path,
-        rule="ruling 1",
-        text=gettext_noop("Downtime is rolled before advancement."),
-    )
-
-
-def _not_on_the_team(ninja: str, path: str) -> Finding:
-    return Finding(
-        code="ninja.unknown",
-        path=path,
-        rule="Building A Team",
-        text=gettext_noop("Model {ninja} is not on the team."),
-        params={"ninja": ninja},
-    )

@@ -39,11 +39,11 @@ from games.rules.allstars.scroll import Scroll
 from games.rules.allstars.settings_list import settings_list
 from games.rules.allstars.setup import MatchSetup
 from games.rules.allstars.sheet import sheet
+from games.rules.allstars.step_answers import check_answers
 from games.rules.allstars.steps import (
     StepDice,
     advance_entries,
     applicable,
-    check_order,
     default_steps,
     downtime_entries,
     fee_entries,
@@ -360,8 +360,9 @@ class AllStars:
             for index, entry in enumerate(entries)
         )
 
-    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
-        return check_order(msgspec.convert(scroll, Scroll), letter_case.convert(answers, AfterMatch))
+    def check_answers(self, ruleset: Ruleset, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+        typed = after_by_key(ruleset, letter_case.convert(answers, AfterMatch))
+        return check_answers(ruleset, msgspec.convert(scroll, Scroll), typed)
 
     def open_steps(self, scroll: Document) -> OpenSteps:
         pending = msgspec.convert(scroll, Scroll).pending

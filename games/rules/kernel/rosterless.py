@@ -80,7 +80,7 @@ class Rosterless(ABC):
     ) -> tuple[Finding, ...]:
         return ()
 
-    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+    def check_answers(self, ruleset: Any, scroll: Document, answers: Document) -> tuple[Finding, ...]:
         return ()
 
     def open_steps(self, scroll: Document) -> OpenSteps:

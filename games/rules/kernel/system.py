@@ -402,8 +402,11 @@ class System(Protocol):
         """
         ...
 
-    def check_order(self, scroll: Document, answers: Document) -> tuple[Finding, ...]:
-        """Say which answers come before their turn."""
+    def check_answers(self, ruleset: Any, scroll: Document, answers: Document) -> tuple[Finding, ...]:
+        """Say everything that is wrong with answered after-match steps; paths point into them.
+
+        Malformed answers raise :class:`msgspec.ValidationError`.
+        """
         ...
 
     def open_steps(self, scroll: Document) -> OpenSteps:

@@ -53,7 +53,7 @@ def accept_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
     Raises :class:`Forbidden` for anybody else, :class:`Conflict` for an offer that is answered, and while a report of the
     team waits for its answer.
     """
-    offer, team, league = _lock_waiting(offer_id)
+    offer, team, league = _lock_waiting(offer_id, by)
     _require_one_of(league, by, offer.taker_id)
     _require_taker(team, league, offer.taker)
     _pass_on(team, league, offer, by=by, at=at)
@@ -63,7 +63,7 @@ def accept_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
 @transaction.atomic
 def decline_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
     """Do not take over a team that was offered; a ninja master may decline for a member."""
-    offer, team, league = _lock_waiting(offer_id)
+    offer, team, league = _lock_waiting(offer_id, by)
     _require_one_of(league, by, offer.taker_id)
     _answer(offer, HandOver.State.DECLINED, by=by, at=at)
     note(league, "team.offer_declined", by=by, acting_for=offer.taker, at=at, team=team.pk, player=offer.taker_id)
@@ -73,16 +73,16 @@ def decline_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
 @transaction.atomic
 def withdraw_offer(offer_id: int, *, by: Player, at: datetime) -> HandOver:
     """Take an offer back: its team's owner and ninja masters may."""
-    offer, team, league = _lock_waiting(offer_id)
+    offer, team, league = _lock_waiting(offer_id, by)
     _require_one_of(league, by, team.owner_id)
     _answer(offer, HandOver.State.WITHDRAWN, by=by, at=at)
     note(league, "team.offer_withdrawn", by=by, acting_for=team.owner, at=at, team=team.pk, player=offer.taker_id)
     return offer
 
 
-def _lock_waiting(offer_id: int) -> tuple[HandOver, Team, League]:
+def _lock_waiting(offer_id: int, by: Player) -> tuple[HandOver, Team, League]:
     found = HandOver.objects.select_related("team").filter(pk=offer_id).first()
-    if found is None:
+    if found is None or (by.pk != found.taker_id and not by.has_perm("teams.view_team", found.team)):
         raise Missing("transfer.unknown", gettext_noop("There is no such offer, or you may not see it."))
     row, league = lock_with_league(found.team)
     offer = HandOver.objects.select_related("taker").get(pk=offer_id)

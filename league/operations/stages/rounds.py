@@ -7,9 +7,9 @@ import msgspec
 from django.db import transaction
 
 from games.refusals import Conflict
-from games.rules.kernel.findings import Finding, Refused, gettext_noop, ngettext_noop
-from games.systems import ruleset, system
+from games.rules.kernel.findings import gettext_noop, ngettext_noop
 from league.models import Claim, Entrant, Fixture, FixtureSide, Round, Stage
+from league.operations.fixtures import known_challenge
 from league.operations.journal import note
 from league.operations.locks import lock_round, lock_running_stage, require_master
 from league.operations.schedule import lay_down
@@ -62,7 +62,8 @@ def draw_round(
         drawn = msgspec.structs.replace(drawn, draw={**drawn.draw, "accepted": True})
     (row,) = lay_down(stage, [drawn], published_at=at if publish else None)
     if challenge is not None or deadline is not None:
-        _set(row, challenge=_known_challenge(stage, challenge), deadline=deadline)
+        named = known_challenge(stage.season.league, challenge) if challenge else challenge
+        _set(row, challenge=named, deadline=deadline)
     note(league, "round.drawn", by=by, at=at, stage=stage.pk, round=row.pk)
     if publish:
         mark_stale(stage, at=at)
@@ -105,26 +106,6 @@ def _refuse_rematches(pairing: Pairing) -> None:
         },
         count=len(pairing.rematches),
     )
-
-
-def _known_challenge(stage: Stage, challenge: str | None) -> str | None:
-    if not challenge:
-        return challenge
-    league = stage.season.league
-    known = system(league.system).knows_challenge(ruleset(league.ruleset_id), challenge)
-    if known is None:
-        raise Refused(
-            [
-                Finding(
-                    code="challenge.unknown",
-                    path="/challenge",
-                    rule="Challenges",
-                    text=gettext_noop("There is no challenge called {challenge}."),
-                    params={"challenge": challenge},
-                )
-            ]
-        )
-    return known
 
 
 def _set(row: Round, *, challenge: str | None, deadline: datetime | None) -> None:

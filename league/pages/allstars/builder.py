@@ -51,6 +51,7 @@ def new_team(request: HttpRequest, league: League, context: dict[str, Any]) -> H
             )
             messages.success(request, _("The draft of %(team)s is saved.") % {"team": team})
             return redirect("pages:team", team.pk)
+        faults.onto(form, about={"team.name_taken": "name"})
     return _builder_page(request, league.ruleset, clan, {**context, "form": form, "rows": rows, "faults": faults})
 
 
@@ -71,7 +72,7 @@ def edit_draft(request: HttpRequest, row: Team, context: dict[str, Any]) -> Http
     if _wants_saving(request, form, rows):
         with faults:
             draft = {"clan": clan, "ninja": rows.models()}
-            founding.save_draft(row, draft, name=form.cleaned_data["name"])
+            founding.save_draft(row, draft, name=form.cleaned_data["name"], by=player(request), at=timezone.now())
             messages.success(request, _("The draft of %(team)s is saved.") % {"team": form.cleaned_data["name"]})
             return redirect("pages:team", row.pk)
     return _builder_page(request, row.ruleset, clan, {**context, "form": form, "rows": rows, "faults": faults})

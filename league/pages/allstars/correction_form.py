@@ -131,7 +131,11 @@ class ChapterForm(forms.Form):
             case "dismissed" | "adjusted" as kind:
                 name = "ninja" if kind == "dismissed" else "koban"
                 changes = {name: given[name]}
-        return {**entry, **changes}
+        told = {**entry, **changes}
+        if any(told.get(name) != entry.get(name) for name in ("die", "dice")):
+            # Other dice than those that the server rolled are told.
+            told.pop("rolled_by", None)
+        return told
 
     def _added(self) -> Iterator[Entry]:
         if gone := self.cleaned_data.get("new_dismissal"):

@@ -1,6 +1,6 @@
 """A fixture as Ninja All-Stars shows it: challenge, handicap, both rosters, and reports in words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,17 +9,14 @@ from django.utils.translation import gettext
 from games.models import Report
 from games.rules.allstars.challenges.generator import read
 from games.rules.allstars.report import Verdict
-from games.rules.kernel.findings import Finding
 from league.models import Fixture
 from league.pages.matches.allstars.rosters import roster_of
-from league.pages.matches.allstars.sentences import say_all
 from league.pages.matches.allstars.stored import claims_in
 from league.pages.matches.allstars.telling import differences, tell
 from league.pages.matches.finding import table_of
 from league.pages.matches.forms import OpeningForm
 from league.queries import matches
 from league.queries.fixtures import later_seeds
-from league.queries.readiness import open_fixture_of, waits_of
 
 
 class AllStarsFixture:
@@ -27,14 +24,18 @@ class AllStarsFixture:
 
     told = "koban/match/parts/told.html"
     frozen = "koban/match/parts/rosters.html"
-    printable = True
 
     def __init__(self, fixture: Fixture) -> None:
         self._fixture = fixture
         self._table = table_of(fixture)
 
+    @property
+    def printable(self) -> bool:
+        """Whether there are rosters to print a result sheet of."""
+        return self._table is not None
+
     def about(self) -> dict[str, Any]:
-        """Return the challenge and the rosters; before it opens, what keeps the teams from it."""
+        """Return the challenge and, once it is open, the rosters."""
         fixture, table = self._fixture, self._table
         if table is None:
             return {}
@@ -43,15 +44,6 @@ class AllStarsFixture:
             "partners": table.alliances,
         }
         if fixture.match is None:
-            waits = (
-                waits_of(matches.league_of(fixture), matches.teams_of(fixture))
-                if fixture.state == Fixture.State.SCHEDULED
-                else {}
-            )
-            told["hindrances"] = [
-                (table.teams[number], say_all(findings, names=table.names), self._in_the_way(number, findings))
-                for number, findings in waits.items()
-            ]
             return told
         dice = fixture.challenge_dice
         chooser = read(table.ruleset.settings, dice[0], dice[-1]).chooser if dice else None
@@ -61,11 +53,6 @@ class AllStarsFixture:
             "seed": bytes(fixture.match.seed).hex() if fixture.match.seed_shown_at else None,
             "later_seeds": [(table.teams[one["side"]], one["seed"]) for one in later_seeds(fixture.match)],
         }
-
-    def _in_the_way(self, number: int, findings: Iterable[Finding]) -> Fixture | None:
-        """Return the match that a side plays elsewhere, where that is what it waits for."""
-        busy = any(finding.code == "team.busy" for finding in findings)
-        return open_fixture_of(matches.teams_of(self._fixture)[number]) if busy else None
 
     def opening(self, data: Any, *, may: matches.May, teams: Mapping[int, str]) -> OpeningForm:
         """Return the form that opens it: the challenge is asked for unless the round has one, partners where some can be."""

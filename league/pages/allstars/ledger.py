@@ -8,23 +8,26 @@ from games.findings import spoken_stored
 from games.systems import ruleset
 from league.pages.chapters import told_chapter
 from league.pages.colons import with_colon
+from league.pages.matches.allstars.heroes import heroes_of
 from league.pages.showing import player, reader, show
 from league.pages.stories import CHAPTERS, TREASURY, XP, Teller
 from teams.models import Team
 from teams.operations import undoing
-from teams.operations.amendments import with_names
 from teams.queries import scrolls
+from teams.queries.changes import with_names
 from teams.queries.states import TOLD
 
 
 def ledger(request: HttpRequest, row: Team, context: dict[str, Any]) -> HttpResponse:
     """Show a team's chapters, and the lines that its treasury and the XP of each ninja are the sums of."""
     names = {str(pk): name for pk, name in row.ninja.values_list("pk", "name")}
-    teller = Teller(ruleset(row.ruleset_id), names)
+    rules = ruleset(row.ruleset_id)
+    heroes = heroes_of(rules, row)
+    teller = Teller(rules, names)
     # What a die or an advance came to is told by the rules of its time.
     rules_at = dict(row.chapters.values_list("position", "ruleset"))
     chapters = [
-        _told(Teller(ruleset(rules_at[chapter["position"]]), names), chapter, names)
+        _told(Teller(ruleset(rules_at[chapter["position"]]), names, heroes), chapter, names)
         for chapter in scrolls.story_of(row)
     ]
     entries = {chapter["position"]: {entry["index"]: entry for entry in chapter["entries"]} for chapter in chapters}

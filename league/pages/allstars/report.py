@@ -9,8 +9,10 @@ from django.utils.translation import gettext
 
 from games.rules.allstars.referee import check_report
 from games.rules.allstars.report import Report as Claims
+from games.rules.allstars.report import Verdict
 from games.rules.kernel.findings import Refused
 from league.models import Fixture
+from league.operations.results import ReportRefused
 from league.pages.faults import Faults
 from league.pages.matches.allstars.form import ReportForm
 from league.pages.matches.allstars.rows import side_rows, top_boxes
@@ -19,7 +21,7 @@ from league.pages.matches.allstars.table import Table
 from league.pages.matches.allstars.telling import ToldReport, tell
 from league.pages.matches.finding import may_see_rosters, table_of
 from league.pages.matches.forms import SendingForm, SplitForm
-from league.pages.matches.sending import Send, Sheet, sending_form
+from league.pages.matches.sending import Send, Sheet, sending_form, starting_report
 from league.pages.showing import show
 from league.queries import matches
 
@@ -50,10 +52,12 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
     wanted = request.POST.get("do", "send") if posted is not None else ""
     moved = form.moved or (split is not None and split.moved)
     form.quiet = posted is not None and (moved or wanted == "show")
-    if posted is not None and not form.quiet and form.is_valid():
-        if wanted == "check":
+    if posted is not None and not form.quiet:
+        if not (form.is_valid() and (wanted == "check" or sending.is_valid())):
+            form.refuse(_judged(form).violations)
+        elif wanted == "check":
             tally = _check(form)
-        elif sending.is_valid():
+        else:
             with faults:
                 try:
                     return send(form.document, sending)
@@ -91,13 +95,17 @@ def _split_form(table: Table, row: Fixture, posted: Any) -> SplitForm | None:
 
 def _stored(row: Fixture, sheet: Sheet) -> Claims | None:
     """Return the last version of the report, where the form starts from it."""
-    reports = matches.reports_of(row) if sheet.stored is not None else []
-    return claims_in(reports[-1].body) if reports else None
+    report = starting_report(row, sheet)
+    return claims_in(report.body) if report else None
+
+
+def _judged(form: ReportForm) -> Verdict:
+    """Ask the referee of what can be read, without storing anything."""
+    return check_report(form.table.ruleset, form.table.setup, form.legible)
 
 
 def _check(form: ReportForm) -> ToldReport:
-    """Ask the referee without storing anything."""
-    verdict = check_report(form.table.ruleset, form.table.setup, form.report)
+    verdict = _judged(form)
     form.refuse(verdict.violations)
     return tell(form.table, form.report, verdict)
 
@@ -113,7 +121,7 @@ def _tally(form: ReportForm) -> ToldReport | None:
 def _lay_out(form: ReportForm, sending: SendingForm, split: SplitForm | None, refused: Refused) -> None:
     """Lay the refusals beside their fields; a missing reason belongs to the end of the page, partners to their own form.
 
-    Where nothing but the reason was missed, the referee has not been asked yet: the reader hears everything at once.
+    Where it was not the referee who refused, it has not been asked yet: the reader hears everything at once.
     """
     for finding in refused.violations:
         if finding.path == "/reason" and "reason" in sending.fields:
@@ -121,4 +129,4 @@ def _lay_out(form: ReportForm, sending: SendingForm, split: SplitForm | None, re
         elif finding.path.startswith("/partners") and split is not None and split.is_valid():
             split.add_error("partners", form.say(finding).text)
     others = [one for one in refused.violations if one.path != "/reason" and not one.path.startswith("/partners")]
-    form.refuse(others or check_report(form.table.ruleset, form.table.setup, form.report).violations)
+    form.refuse(others if isinstance(refused, ReportRefused) else [*others, *_judged(form).violations])

@@ -1,5 +1,6 @@
 """How the engine plays what nobody played."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -27,6 +28,9 @@ class EngineForm(forms.Form):
         required=False,
         help_text=_("Everybody can read it. Needed where the result counts at once."),
     )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id="id_engine_%s")
 
     def clean(self) -> dict[str, Any]:
         """Ask for the reason where the operation will."""

@@ -11,15 +11,7 @@ from games.models import SystemKey
 from games.names import check_name
 from league.models.league import check_time_zone
 from league.pages.forms.account import zone_choices
-
-
-class MomentInput(forms.DateTimeInput):
-    """A date and time that a phone offers a calendar for."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
+from league.pages.forms.moments import MomentField
 
 
 class OpenLeagueForm(forms.Form):
@@ -43,6 +35,9 @@ class OpenLeagueForm(forms.Form):
         zones = self.fields["time_zone"]
         if isinstance(zones, forms.ChoiceField):
             zones.choices = zone_choices()
+            if not self.is_bound:
+                # A script of the page looks for it; without script the zone of the account stands.
+                zones.widget.attrs["data-zone-of-the-browser"] = True
 
 
 class CodeForm(forms.Form):
@@ -74,15 +69,20 @@ class NamesForm(forms.Form):
         return lines
 
 
+class BareNameForm(forms.Form):
+    """Another name for a person without an account."""
+
+    name = forms.CharField(label=_("Name"), max_length=60, validators=[check_name])
+
+
 class LeagueForm(forms.Form):
     """Name, time zone and roster lock of a league. The lock is given on the league's clock."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=80, validators=[check_name])
     time_zone = forms.ChoiceField(label=_("Time zone"))
-    roster_lock_at = forms.DateTimeField(
+    roster_lock_at = MomentField(
         label=_("Roster lock"),
         required=False,
-        widget=MomentInput(),
         help_text=_("Until then founded teams can be taken back to a draft. Empty: never locked."),
     )
 

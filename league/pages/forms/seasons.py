@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.pages.forms.leagues import MomentInput
+from league.pages.forms.moments import MomentField
 from teams.models import Team
 
 
@@ -38,9 +38,7 @@ class EnterTeamsForm(forms.Form):
 class ExtensionForm(forms.Form):
     """A deadline of a fixture's own, on the league's clock."""
 
-    deadline = forms.DateTimeField(
-        label=_("New deadline"), required=False, widget=MomentInput(), help_text=_("Empty: the round's again.")
-    )
+    deadline = MomentField(label=_("New deadline"), required=False, help_text=_("Empty: the round's again."))
     reason = forms.CharField(
         label=_("Reason"), max_length=500, required=False, help_text=_("Members read it in the journal.")
     )
@@ -49,7 +47,7 @@ class ExtensionForm(forms.Form):
 class DeadlineForm(forms.Form):
     """A new deadline, on the league's clock."""
 
-    deadline = forms.DateTimeField(label=_("New deadline"), widget=MomentInput())
+    deadline = MomentField(label=_("New deadline"))
     reason = forms.CharField(
         label=_("Reason"), max_length=500, required=False, help_text=_("Members read it in the journal.")
     )

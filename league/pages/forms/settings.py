@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import msgspec
 from django import forms
 from django.utils.translation import gettext
 
+from games.findings import filled
 from league.pages.forms.leagues import LeagueForm
 from league.pages.forms.structs import StructFields
 from league.pages.forms.used import has_rosters, unused_by_league, unused_tie_breakers
 from league.rules.settings import LeagueSettings
+from league.rules.stages import sense
 
 
 class SettingsForm(LeagueForm):
@@ -21,6 +24,17 @@ class SettingsForm(LeagueForm):
         self.fields.update(self._struct.fields())
         if not has_rosters(system):
             del self.fields["roster_lock_at"]
+
+    def clean(self) -> dict[str, Any]:
+        """Say what makes no sense together with what is out of bounds, each beside its field."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in list(self._struct.chosen_twice(given)):
+            self.add_error(name, gettext("This stands in the list already."))
+        settings = msgspec.convert(self._struct.read_what_can_be(given), LeagueSettings)
+        for finding in sense.faults_of_league(settings):
+            _settings, *parts = finding.path.strip("/").split("/")
+            self.add_error("_".join(parts), filled(finding.text, finding.params))
+        return given
 
     def settings(self) -> dict[str, Any]:
         """Return the settings as they were filled in, ready for :func:`league.operations.leagues.change_league`."""

@@ -51,6 +51,13 @@ class StageForm(forms.Form):
         if "progression" in self.fields and not has_rosters(league.system):
             self.fields["progression"].label = _("Games count for the players' records too, not for the table alone")
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse what is chosen twice."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in list(self._struct.chosen_twice(given)):
+            self.add_error(name, gettext("This stands in the list already."))
+        return given
+
     def settings(self) -> dict[str, Any]:
         """Return the settings as they were filled in, with what is stored for those that are not shown."""
         return {**self._stored, **self._struct.read(self.cleaned_data)}

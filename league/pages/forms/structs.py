@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import inspect
 
+from league.pages.forms.moments import DayField
 from league.pages.forms.words import choice_name, part_name
 
 RANKS = 6
@@ -106,6 +107,24 @@ class StructFields:
                 values[setting.name] = given[setting.name] if given[setting.name] != "" else None
         return values
 
+    def chosen_twice(self, given: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the fields of ordered choices that name what a rank above names already."""
+        for setting in self.settings:
+            if setting.name in self._options or not isinstance(setting.type, inspect.VarTupleType):
+                continue
+            names = [f"{setting.name}_{rank}" for rank in self._ranks(setting)]
+            above: set[Any] = set()
+            for name in names:
+                if (key := given.get(name)) and key in above:
+                    yield name
+                above.add(key)
+
+    def read_what_can_be(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return all settings as far as they were filled in well; where they were not, as they stand."""
+        names = [name for name, _field in self.fields()]
+        shown = self.initial()
+        return {**self._current, **self.read({name: given.get(name, shown.get(name)) for name in names})}
+
     def groups(self) -> list[tuple[str, list[str]]]:
         """Return the names of the fields, those that belong together under one heading; the plain ones come first."""
         groups: list[tuple[str, list[str]]] = []
@@ -173,8 +192,7 @@ def _plain(setting: Setting, *, required: bool) -> forms.Field:
         case inspect.StrType(max_length=longest):
             return forms.CharField(label=label, max_length=longest, required=needed)
         case inspect.DateType():
-            day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-            return forms.DateField(label=label, required=needed, widget=day)
+            return DayField(label=label, required=needed)
         case inspect.LiteralType(values=values) if all(isinstance(value, int) for value in values):
             numbers = [(str(value), str(value)) for value in values]
             return forms.TypedChoiceField(label=label, choices=numbers, coerce=int, required=needed)

@@ -151,6 +151,15 @@ class PinForm(ConfirmForm):
         error_messages={"invalid": _("A PIN has four to eight digits.")},
     )
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more, auto_id="id_pin_%s")
+
+
+class AcceptForm(forms.Form):
+    """Accepting the version of the other side that was read."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
 
 class DecideForm(forms.Form):
     """Which version counts, and why; where one is ``refused`` by the rules, also whether it is accepted all the same."""
@@ -158,7 +167,7 @@ class DecideForm(forms.Form):
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, versions: Sequence[tuple[int, str]], refused: bool
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, auto_id="id_decide_%s")
         self.fields["version"] = forms.TypedChoiceField(
             label=_("Which version counts"),
             choices=[
@@ -177,7 +186,7 @@ class ForfeitForm(forms.Form):
     """Who did not come, and why the ninja master says so."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, teams: Mapping[int, str]) -> None:
-        super().__init__(data)
+        super().__init__(data, auto_id="id_forfeit_%s")
         self.fields["sides"] = forms.TypedMultipleChoiceField(
             label=_("Who did not come"),
             choices=side_choices(list(teams), teams),
@@ -204,8 +213,11 @@ class SendingForm(SideForm):
         master: bool,
         reason: str | None = None,
         initial_reason: str = "",
+        edits: int | None = None,
     ) -> None:
-        super().__init__(data, sides=sides, teams=teams, initial={"reason": initial_reason})
+        super().__init__(data, sides=sides, teams=teams, initial={"reason": initial_reason, "edits": edits or None})
+        if edits is not None:
+            self.fields["edits"] = forms.IntegerField(required=False, widget=forms.HiddenInput)
         if master:
             self.fields["as_played"] = _as_played_field()
         if reason is not None or master:
@@ -213,11 +225,11 @@ class SendingForm(SideForm):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """The reason, whether the report counts in spite of the rules, and the partners of a match that it opens."""
+        """The reason, whether the report counts in spite of the rules, what it edits, the partners of a match it opens."""
         return {
             "reason": self.cleaned_data.get("reason", ""),
             **({"partners": self.partners} if self.partners else {}),
-            **({"as_played": self.cleaned_data["as_played"]} if "as_played" in self.fields else {}),
+            **{name: self.cleaned_data[name] for name in ("as_played", "edits") if name in self.fields},
         }
 
 

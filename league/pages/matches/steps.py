@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from games.findings import spoken_all
 from games.rules.allstars.ruleset import Ruleset
 from games.rules.allstars.steps import OpenSteps
+from league.pages.matches.allstars.heroes import heroes_of
 from league.pages.matches.allstars.step_forms import open_step_forms, taken
 from league.pages.matches.faults import NamedFaults
 from league.pages.showing import find_team, player, show
@@ -49,7 +50,7 @@ def steps(request: HttpRequest, pk: int) -> HttpResponse:
         "hours": settings_of(league).steps_after_hours if league else None,
         "due_at": told["due_at"],
         "forms": forms,
-        "taken": taken(rules, matches.steps_taken(team), names),
+        "taken": taken(rules, matches.steps_taken(team), names, heroes_of(rules, team)),
         "faults": faults,
         "form": answered,
         "waits": spoken_all(waits_of(league, {1: team}).get(1, ())) if league and not forms else [],
@@ -61,4 +62,4 @@ def steps(request: HttpRequest, pk: int) -> HttpResponse:
 def _last(rules: Ruleset, team: Team, ninja: str, names: dict[str, str]) -> str:
     """Return what came of the step that was just answered for a model."""
     entries = [entry for entry in matches.steps_taken(team) if entry["ninja"] == ninja]
-    return (taken(rules, entries, names) or [gettext("Stored.")])[-1]
+    return (taken(rules, entries, names, heroes_of(rules, team)) or [gettext("Stored.")])[-1]

@@ -50,6 +50,7 @@ def new_party(request: HttpRequest, league: League, context: dict[str, Any]) -> 
             )
             messages.success(request, _("%(team)s is formed.") % {"team": team})
             return redirect("pages:team", team.pk)
+        faults.onto(form, about={"team.name_taken": "name"})
     return show(request, "koban/party/new.html", {**context, "form": form, "faults": faults})
 
 
@@ -70,7 +71,7 @@ def members(request: HttpRequest, team: int) -> HttpResponse:
                 parties.add_members(row, form.members(), by=player(request), at=timezone.now())
                 messages.success(request, _("The party has new members."))
                 return redirect("pages:team", row.pk)
-    context = {"team": row, "league": league, "may_change": True, "form": form, "faults": faults}
+    context = {"team": row, "league": league, "may_change": True, "sees_roster": True, "form": form, "faults": faults}
     busy = busy_with(row)
     context |= {"rows": rows, "busy": spoken(busy)["detail"] if busy is not None else ""}
     return show(request, "koban/party/members.html", context)

@@ -7,7 +7,7 @@ from games.findings import spoken_all
 from games.operations import judge
 from league.models import Fixture
 from league.pages.faults import Faults
-from league.pages.matches.sending import Send, Sheet, sending_form
+from league.pages.matches.sending import Send, Sheet, sending_form, starting_report
 from league.pages.party.telling import BRIEFS
 from league.pages.showing import posted, show
 from league.queries import matches
@@ -16,9 +16,9 @@ from league.queries import matches
 def answer(request: HttpRequest, fixture: Fixture, sheet: Sheet, send: Send) -> HttpResponse:
     """Show the form, check it or send it: whatever the pressed button says."""
     league = matches.league_of(fixture)
-    stored = matches.reports_of(fixture) if sheet.stored is not None else []
+    stored = starting_report(fixture, sheet)
     kind = BRIEFS[league.system]
-    form = kind(posted(request), initial=kind.initial_of(stored[-1].body) if stored else {})
+    form = kind(posted(request), initial=kind.initial_of(stored.body) if stored else {})
     sending = sending_form(
         sheet, {number: team.name for number, team in matches.teams_of(fixture).items()}, posted(request)
     )

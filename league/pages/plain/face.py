@@ -38,6 +38,7 @@ class PlainFace:
                 )
                 messages.success(request, _("%(team)s is founded.") % {"team": team})
                 return redirect("pages:team", team.pk)
+            faults.onto(form, about={"team.name_taken": "name"})
         return show(request, "koban/plain/new_team.html", {**context, "form": form, "faults": faults})
 
     def edit_draft(self, request: HttpRequest, team: Team, context: dict[str, Any]) -> HttpResponse:
@@ -46,7 +47,9 @@ class PlainFace:
         faults = Faults()
         if form.is_valid():
             with faults:
-                founding.save_draft(team, team.draft, name=form.cleaned_data["name"])
+                founding.save_draft(
+                    team, team.draft, name=form.cleaned_data["name"], by=player(request), at=timezone.now()
+                )
                 return redirect("pages:team", team.pk)
         return show(request, "koban/plain/new_team.html", {**context, "form": form, "faults": faults})
 

@@ -15,6 +15,7 @@ from league.pages.forms.rounds import FriendlyForm
 from league.pages.forms.seasons import ExtensionForm
 from league.pages.leagues import league_context
 from league.pages.matches.finding import find_fixture
+from league.pages.seasons import warn_of_the_past
 from league.pages.showing import find_league, player, posted, reader, show
 from league.queries.leagues import teams_in
 from teams.models import Team
@@ -33,6 +34,7 @@ def fixture_deadline(request: HttpRequest, pk: int) -> HttpResponse:
         with faults:
             extend_fixture(row.pk, by=player(request), at=timezone.now(), **form.cleaned_data)
             messages.success(request, _("The deadline of this match is set."))
+            warn_of_the_past(request, form.cleaned_data["deadline"])
             return redirect("pages:fixture", row.pk)
     faults.onto(form)
     context = {**league_context(request, league), "season": row.round.stage.season, "form": form, "faults": faults}

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from league.models import Season
 from league.operations.stages import tournament as operations
 from league.pages.faults import Faults
-from league.pages.forms.leagues import MomentInput
+from league.pages.forms.moments import MomentField
 from league.pages.leagues import league_context
 from league.pages.seasons import season_page
 from league.pages.showing import find_season, find_stage, player, posted, reader, show
@@ -25,13 +25,12 @@ RUN = "league.run_league"
 class CheckInForm(forms.Form):
     """When teams check in."""
 
-    opens_at = forms.DateTimeField(
+    opens_at = MomentField(
         label=gettext_lazy("Check-in opens"),
         required=False,
-        widget=MomentInput(),
         help_text=gettext_lazy("Empty: there is no check-in, and everybody plays."),
     )
-    closes_at = forms.DateTimeField(label=gettext_lazy("Check-in closes"), required=False, widget=MomentInput())
+    closes_at = MomentField(label=gettext_lazy("Check-in closes"), required=False)
 
 
 class MinutesForm(forms.Form):

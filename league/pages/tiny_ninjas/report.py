@@ -11,7 +11,7 @@ from games.rules.tiny_ninjas.system import Opened
 from league.models import Fixture
 from league.pages.faults import Faults
 from league.pages.matches.forms import SendingForm
-from league.pages.matches.sending import Send, Sheet, sending_form
+from league.pages.matches.sending import Send, Sheet, sending_form, starting_report
 from league.pages.showing import show
 from league.pages.tiny_ninjas.report_form import ReportForm
 from league.pages.tiny_ninjas.telling import ToldReport, tell
@@ -63,8 +63,8 @@ def answer(request: HttpRequest, row: Fixture, sheet: Sheet, send: Send) -> Http
 
 def _stored(row: Fixture, sheet: Sheet) -> Report | None:
     """Return the last version of the report, where the form starts from it."""
-    reports = matches.reports_of(row) if sheet.stored is not None else []
-    return msgspec.convert(reports[-1].body, Report) if reports else None
+    report = starting_report(row, sheet)
+    return msgspec.convert(report.body, Report) if report else None
 
 
 def _check(form: ReportForm, rules: Ruleset, setup: Opened) -> ToldReport:

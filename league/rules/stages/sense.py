@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.rules.kernel.findings import Finding, Text, gettext_noop, pointer
+from games.rules.kernel.moments import may_be_given
 from league.rules.results import PointsSettings
 from league.rules.settings import LeagueSettings
 from league.rules.stages.kinds import KNOCK_OUT, RoundRobin, Swiss
 from league.rules.stages.settings import StageSettings
 from league.rules.tiebreakers import SWISS_ONLY, TieBreaker
 
-LATEST_YEAR = 2200
 RULE = "Starting A League"
 
 
@@ -51,13 +51,12 @@ def _fault(code: str, *path: str | int, text: Text, of: str = "stage", **params:
 
 
 def _deadline(settings: StageSettings) -> Iterator[Finding]:
-    if settings.first_deadline is not None and settings.first_deadline.year > LATEST_YEAR:
+    if settings.first_deadline is not None and not may_be_given(settings.first_deadline):
         yield Finding(
-            code="season.deadline_too_late",
+            code="season.deadline_out_of_range",
             path=pointer("settings", "first_deadline"),
             rule="",
-            text=gettext_noop("Koban plans no further than the year {year}."),
-            params={"year": LATEST_YEAR},
+            text=gettext_noop("A date lies in the years 2000 to 2200."),
         )
 
 

@@ -12,12 +12,20 @@
     return Number.isNaN(number) || number < 0 ? 0 : number;
   };
 
+  // Who is named counts, also where the count is left empty.
+  const named = (fighter, column) => {
+    const who = fighter.querySelector(`input[data-who="${column}"]`);
+    return who ? who.value.split(",").filter((name) => name.trim()).length : 0;
+  };
+
   // Points for the team and XP for the doer, from the feats of one model.
   const earned = (fighter) => {
     let points = 0;
     let xp = 0;
     for (const input of fighter.querySelectorAll("input[data-column]")) {
-      const times = count(input);
+      const names = named(fighter, input.dataset.column);
+      input.placeholder = names || "";
+      const times = input.value === "" ? names : count(input);
       const column = worths.columns[input.dataset.column];
       if (!times || !column) continue;
       const [pointsEach, xpEach] = column[fighter.dataset.kind];

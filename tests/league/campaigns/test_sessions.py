@@ -254,7 +254,7 @@ def test_another_member_may_dispute_what_one_told(aiko: Person, ben: Person, lea
 
 def test_a_report_is_edited_and_withdrawn_by_the_party(aiko: Person, ben: Person, stage: int, night: Row) -> None:
     fixture = told(ben, stage, night, WON)
-    edited = aiko.post(f"fixtures/{fixture['id']}/report/", {"report": LOST})
+    edited = aiko.post(f"fixtures/{fixture['id']}/report/", {"report": LOST, "edits": 1})
     withdrawn = ben.post(f"fixtures/{fixture['id']}/withdraw/")
 
     assert edited["version"] == 2

@@ -260,8 +260,8 @@ def test_dice_left_to_the_server_are_rolled_by_its_dice_or_stay_open() -> None:
     server = {("downtime", "ban"): RecordedDice([3]), ("advance-1", "aki"): RecordedDice([4, 5])}
     entries = played_entries(BOOK, setup, report, verdict, 2, lambda step, ninja: server[step, ninja])
     assert entries[5:] == (
-        Downtime(ninja="ban", die="void"),
-        Advance(ninja="aki", number=1, dice=("fire", "air")),
+        Downtime(ninja="ban", die="void", rolled_by="server"),
+        Advance(ninja="aki", number=1, dice=("fire", "air"), rolled_by="server"),
     )
     assert played_entries(BOOK, setup, report, verdict, 2)[5:] == ()
 

@@ -17,7 +17,8 @@ from games.rules.allstars.report import AdvanceChoice, AfterMatch, DowntimeRoll
 from games.rules.allstars.ruleset import Ruleset, book, ruleset_from_json
 from games.rules.allstars.scroll import NinjaState
 from games.rules.allstars.setup import Handicap
-from games.rules.allstars.steps import check_downtime, check_order, default_steps, downtime_entries
+from games.rules.allstars.step_answers import check_answers
+from games.rules.allstars.steps import default_steps, downtime_entries
 from games.rules.kernel.dice import RecordedDice
 from games.rules.kernel.findings import Refused
 from tests.rules.allstars.builders import did, injured, line, refused, report, rolls, rules, side, table, team, warned
@@ -110,15 +111,18 @@ def _server(**faces: Element) -> Any:
 def test_a_name_given_beforehand_counts_with_the_face_that_spares() -> None:
     given = [DowntimeRoll(ninja="aki", exempts="ban"), DowntimeRoll(ninja="oni", exempts="ban")]
     entries = downtime_entries(rules(downtime_table=AIR_SPARES).settings, given, _server(aki="spirit", oni="air"))
-    assert entries == (Downtime(ninja="aki", die="spirit"), Downtime(ninja="oni", die="air", exempts="ban"))
+    assert entries == (
+        Downtime(ninja="aki", die="spirit", rolled_by="server"),
+        Downtime(ninja="oni", die="air", exempts="ban", rolled_by="server"),
+    )
 
 
 def test_the_default_spares_with_the_face_that_does() -> None:
     house = rules(downtime_table=AIR_SPARES)
     due = told(founding(), match(1, played(), *HOUSE, *PAID), rules=house)
     assert default_steps(house, due, _server(aki="air", oni="spirit")) == (
-        Downtime(ninja="aki", die="air", exempts="ban"),
-        Downtime(ninja="oni", die="spirit"),
+        Downtime(ninja="aki", die="air", exempts="ban", rolled_by="server"),
+        Downtime(ninja="oni", die="spirit", rolled_by="server"),
     )
     waiting = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="air")), rules=house)
     assert default_steps(house, waiting, _server(oni="fire"))[0] == Downtime(ninja="aki", die="air", exempts="ban")
@@ -128,15 +132,14 @@ def test_answers_that_spare_with_another_face_are_checked_and_leave_nobody_to_ro
     house = rules(downtime_table=AIR_SPARES)
     due = told(founding(), match(1, played(), *HOUSE, *PAID), rules=house)
     answers = (DowntimeRoll(ninja="aki", die="air", exempts="oni"), DowntimeRoll(ninja="ban", die="earth"))
-    assert check_downtime(house, due, answers) == ()
-    assert check_downtime(house, due, (DowntimeRoll(ninja="aki", exempts="oni"),)) == ()
-    assert check_order(due, AfterMatch(downtime=answers)) == ()
+    assert check_answers(house, due, AfterMatch(downtime=answers)) == ()
+    assert check_answers(house, due, AfterMatch(downtime=(DowntimeRoll(ninja="aki", exempts="oni"),))) == ()
 
 
 def test_where_no_face_spares_nobody_can_be_named() -> None:
     house = rules(downtime_table=NOBODY_SPARES)
     due = told(founding(), match(1, played(), *HOUSE, *PAID), rules=house)
-    found = check_downtime(house, due, (DowntimeRoll(ninja="aki", exempts="oni"),))
+    found = check_answers(house, due, AfterMatch(downtime=(DowntimeRoll(ninja="aki", exempts="oni"),)))
     assert [(one.code, one.path) for one in found] == [("downtime.nothing_to_exempt", "/downtime/0/exempts")]
     everybody = default_steps(house, due, _server(aki="spirit", ban="spirit", oni="spirit"))
     assert [one.ninja for one in everybody] == ["aki", "ban", "oni"]

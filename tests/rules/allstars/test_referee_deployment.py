@@ -14,6 +14,7 @@ from tests.rules.allstars.builders import (
     line,
     refused,
     report,
+    rules,
     side,
     table,
     team,
@@ -44,10 +45,20 @@ def test_one_model_is_enough_to_hold_the_hill() -> None:
     assert refused(claims) == []
 
 
-def test_who_had_to_miss_the_game_does_not_deploy() -> None:
-    """Downtime: with nobody there at all, nobody stands on the board."""
+def test_ruling_47_with_nobody_available_there_is_no_match() -> None:
+    """All of them had to miss the game, and so did nobody deploy."""
     nobody = table(team(1, absent=tuple(TORA)), team(2))
-    assert refused(report("brawl", side(1, 0, *RESERVES, all_stars=()), side(2, 0)), nobody) == []
+    assert refused(report("brawl", side(1, 0, *RESERVES, all_stars=()), side(2, 0)), nobody) == [
+        ("side.too_few_available", "/sides/0")
+    ]
+
+
+def test_ruling_47_one_available_is_enough_unless_the_league_asks_for_more() -> None:
+    """Seven models, one of which is there."""
+    alone = table(team(1, absent=tuple(TORA)[1:]), team(2))
+    claims = report("brawl", side(1, 0), side(2, 0))
+    assert refused(claims, alone) == []
+    assert refused(claims, alone, rules(min_available=2)) == [("side.too_few_available", "/sides/0")]
 
 
 def inside() -> MatchSetup:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.allstars.report import Report, SideReport
-from tests.rules.allstars.builders import did, line, refused, report, side, table, team
+from tests.rules.allstars.builders import did, injured, line, refused, report, side, table, team, warned
 
 
 def search(first: int, second: int, found: int = 0) -> Report:
@@ -109,3 +109,14 @@ def test_each_later_champion_replaces_one_that_was_lost() -> None:
     """Champion has eight rounds: six models that are no chunin and seven Upkeeps that let two out, 20, and the first."""
     assert refused(champions(21)) == []
     assert refused(champions(22)) == [("champion.too_many", "/sides/0/ninja")]
+
+
+def test_a_later_champion_without_an_injury_is_odd() -> None:
+    """A Champion may leave the board in another way, so it can have happened."""
+    odd = ("champion.nobody_lost", "/sides/0/ninja")
+    assert odd not in warned(champions(1))
+    assert odd in warned(champions(2))
+    lost = line("botan", did("champion_chosen", 2), healing_house=True)
+    assert odd not in warned(report("champion", side(1, 0, lost), side(2, 0)))
+    by_hana = side(2, 0, line("hana", injured()))
+    assert odd not in warned(report("champion", champions(2).sides[0], by_hana))

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, AfterMatch, Report
-from tests.rules.allstars.builders import fees, line, refused, report, rolls, rules, side, table, team, warned
+from games.rules.allstars.setup import FieldedNinja
+from tests.rules.allstars.builders import fees, injured, line, refused, report, rolls, rules, side, table, team, warned
 
 THREE_HURT = tuple(line(name, healing_house=True) for name in ("botan", "chiyo", "shojo"))
 DOWNTIME = "/sides/0/after/downtime"
@@ -48,6 +50,38 @@ def test_a_side_pays_its_own(name: str, code: str) -> None:
     assert refused(after(AfterMatch(fees=fees(**{name: True, "shojo": True})))) == [
         (code, "/sides/0/after/fees/0/ninja")
     ]
+
+
+BENKEI = FieldedNinja(id="benkei", profile="benkei")
+
+
+def paying(treasury: int, **paid: bool) -> list[tuple[str, str]]:
+    """Side 1 loses (6 koban) with Shojo (6 koban) and Benkei (5 koban)."""
+    ours = team(1)
+    ours = msgspec.structs.replace(ours, ninja=(*ours.ninja, BENKEI), treasury=treasury)
+    lost = report(
+        "brawl",
+        side(1, 0, after=AfterMatch(fees=fees(**paid))),
+        side(2, 1, line("hana", injured())),
+    )
+    return refused(lost, table(ours, team(2)))
+
+
+def test_rulings_50_and_54_the_treasury_pays_in_the_owners_order() -> None:
+    """5 + 6 = 11 koban pay both; 4 + 6 = 10 the first alone."""
+    assert paying(5, shojo=True, benkei=True) == []
+    assert paying(4, shojo=True, benkei=True) == [("fee.unaffordable", "/sides/0/after/fees/1/pay")]
+    assert paying(4, shojo=True, benkei=False) == []
+
+
+def test_ruling_55_what_shojo_negotiates_pays_her_fee() -> None:
+    """0 + 6 + 2 = 8: Shojo's 6, and not Benkei's 5 as well."""
+    inside = line("shojo", healing_house=True)
+    ours = team(1)
+    ours = msgspec.structs.replace(ours, ninja=(*ours.ninja, BENKEI))
+    steps = AfterMatch(fees=fees(shojo=True, benkei=True))
+    lost = report("brawl", side(1, 0, inside, after=steps), side(2, 1, line("hana", injured())))
+    assert refused(lost, table(ours, team(2))) == [("fee.unaffordable", "/sides/0/after/fees/1/pay")]
 
 
 def test_a_fee_is_decided_once() -> None:

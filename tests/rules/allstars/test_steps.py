@@ -1,28 +1,22 @@
 """The steps that wait for a choice: rulings 1, 4, 10, 12, 17, 49, 50 and 54."""
 
-import pytest
-
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.entries import Advance, Downtime, FeatDone, Fee, InHealingHouse
 from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
 from games.rules.allstars.ruleset import book
-from games.rules.allstars.scroll import Scroll
+from games.rules.allstars.step_answers import check_answers
 from games.rules.allstars.steps import (
     AdvanceDue,
     FeeDue,
     StepDice,
     advance_entries,
     applicable,
-    check_advance,
-    check_downtime,
-    check_fees,
-    check_order,
     default_steps,
     downtime_entries,
     open_steps,
 )
 from games.rules.kernel.dice import Dice, RecordedDice
-from tests.rules.allstars.stories import PAID, founding, interval, keyword, match, played, ruleset, tell, told
+from tests.rules.allstars.stories import PAID, founding, interval, keyword, match, played, tell, told
 
 BOOK = book()
 HOUSE = tuple(InHealingHouse(ninja=name) for name in ("aki", "ban", "oni"))
@@ -69,91 +63,10 @@ def test_a_roll_whose_dice_lie_offers_its_choices() -> None:
     assert (due.choices.attributes, len(due.choices.keywords)) == (("attack",), 47)
 
 
-@pytest.mark.parametrize(
-    ("choices", "faults"),
-    [
-        ([("inu", True), ("shojo", False)], []),
-        ([("shojo", True)], []),
-        ([("inu", True), ("shojo", True)], [("fee.unaffordable", "/fees/1/pay")]),
-        ([("aki", True), ("nobody", False)], [("fee.not_due", "/fees/0/ninja"), ("fee.not_due", "/fees/1/ninja")]),
-        ([("inu", False), ("inu", True)], [("fee.not_due", "/fees/1/ninja")]),
-    ],
-)
-def test_rulings_49_50_and_54_fees_are_checked_against_the_treasury(
-    choices: list[tuple[str, bool]], faults: list[tuple[str, str]]
-) -> None:
-    findings = check_fees(BOOK, FEES_OPEN, [FeeChoice(ninja=name, pay=pay) for name, pay in choices])
-    assert [(finding.code, finding.path) for finding in findings] == faults
-
-
-@pytest.mark.parametrize(
-    ("rolls", "faults"),
-    [
-        ([DowntimeRoll(ninja="oni", die="spirit", exempts="aki"), DowntimeRoll(ninja="ban", die="void")], []),
-        ([DowntimeRoll(ninja="oni"), DowntimeRoll(ninja="aki", exempts="ban")], []),
-        (
-            [DowntimeRoll(ninja="oni", die="spirit", exempts="aki"), DowntimeRoll(ninja="aki", die="void")],
-            [("downtime.not_due", "/downtime/1/ninja")],
-        ),
-        (
-            [DowntimeRoll(ninja="oni", die="earth", exempts="aki"), DowntimeRoll(ninja="inu", die="void")],
-            [("downtime.nothing_to_exempt", "/downtime/0/exempts"), ("downtime.not_due", "/downtime/1/ninja")],
-        ),
-    ],
-)
-def test_ruling_4_downtime_is_checked_in_its_order(rolls: list[DowntimeRoll], faults: list[tuple[str, str]]) -> None:
-    findings = check_downtime(BOOK, DOWNTIME_OPEN, rolls)
-    assert [(finding.code, finding.path) for finding in findings] == faults
-
-
-def test_ruling_1_no_downtime_before_the_fees() -> None:
-    findings = check_downtime(BOOK, FEES_OPEN, [DowntimeRoll(ninja="aki", die="earth")])
-    assert [finding.code for finding in findings] == ["steps.fees_first"]
-
-
-def test_ruling_4_where_a_league_lets_spirits_cancel_earlier_results_are_remembered() -> None:
-    rules = ruleset(spirit_cancels_rolled=True)
-    rolled = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="void")), rules=rules)
-    spirit = [DowntimeRoll(ninja="ban", die="spirit", exempts="aki")]
-    assert check_downtime(rules, rolled, spirit) == ()
-
-
-@pytest.mark.parametrize(
-    ("scroll", "answer", "code"),
-    [
-        (FEES_OPEN, AdvanceRoll(ninja="aki", number=1), "steps.fees_first"),
-        (DOWNTIME_OPEN, AdvanceRoll(ninja="aki", number=1), "steps.downtime_first"),
-        (ADVANCES_OPEN, AdvanceRoll(ninja="nobody", number=1), "ninja.unknown"),
-        (ADVANCES_OPEN, AdvanceRoll(ninja="inu", number=1), "advance.hero"),
-        (ADVANCES_OPEN, AdvanceRoll(ninja="ban", number=1), "advance.not_earned"),
-        (ADVANCES_OPEN, AdvanceRoll(ninja="aki", number=2), "advance.not_the_next"),
-        (ADVANCES_OPEN, AdvanceRoll(ninja="aki", number=1, choice=keyword("leap")), "advance.choice_before_dice"),
-        (
-            ADVANCES_OPEN,
-            AdvanceRoll(ninja="aki", number=1, dice=("fire", "air"), choice=keyword("tough")),
-            "advance.keyword_closed",
-        ),
-    ],
-)
-def test_rulings_1_and_12_an_advance_has_its_time(scroll: Scroll, answer: AdvanceRoll, code: str) -> None:
-    assert [finding.code for finding in check_advance(BOOK, scroll, answer)] == [code]
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        AdvanceRoll(ninja="aki", number=1),
-        AdvanceRoll(ninja="aki", number=1, dice=("fire", "fire"), choice=AdvanceChoice(attribute="attack")),
-    ],
-)
-def test_an_advance_in_its_time(answer: AdvanceRoll) -> None:
-    assert check_advance(BOOK, ADVANCES_OPEN, answer) == ()
-
-
 def test_a_choice_takes_the_dice_that_lie() -> None:
     rolled = told(match(2, Advance(ninja="aki", number=1, dice=("void", "void"))), start=ADVANCES_OPEN)
     answer = AdvanceRoll(ninja="aki", number=1, choice=AdvanceChoice(attribute="attack"))
-    assert check_advance(BOOK, rolled, answer) == ()
+    assert check_answers(BOOK, rolled, AfterMatch(advances=(answer,))) == ()
     assert advance_entries([answer], scroll=rolled) == (
         Advance(ninja="aki", number=1, dice=("void", "void"), choice=AdvanceChoice(attribute="attack")),
     )
@@ -162,8 +75,8 @@ def test_a_choice_takes_the_dice_that_lie() -> None:
 def test_a_name_given_beforehand_counts_only_with_a_spirit() -> None:
     rolls = [DowntimeRoll(ninja="aki", exempts="ban"), DowntimeRoll(ninja="oni", exempts="ban")]
     assert downtime_entries(BOOK.settings, rolls, _server(aki="void", oni="spirit")) == (
-        Downtime(ninja="aki", die="void"),
-        Downtime(ninja="oni", die="spirit", exempts="ban"),
+        Downtime(ninja="aki", die="void", rolled_by="server"),
+        Downtime(ninja="oni", die="spirit", exempts="ban", rolled_by="server"),
     )
 
 
@@ -173,8 +86,8 @@ def test_the_default_pays_in_the_owners_order_as_far_as_koban_last_and_rolls_in_
     assert entries == (
         Fee(ninja="inu", paid=True),
         Fee(ninja="shojo", paid=False),
-        Downtime(ninja="aki", die="spirit", exempts="ban"),
-        Downtime(ninja="oni", die="fire"),
+        Downtime(ninja="aki", die="spirit", exempts="ban", rolled_by="server"),
+        Downtime(ninja="oni", die="fire", rolled_by="server"),
     )
     closed = tell(founding(budget=87), match(1, played("lost"), *HOUSE, *entries))
     assert (closed.conflicts, closed.scroll.pending.closed, closed.scroll.treasury) == ((), True, 3)
@@ -183,7 +96,7 @@ def test_the_default_pays_in_the_owners_order_as_far_as_koban_last_and_rolls_in_
 def test_the_default_pays_in_roster_order_without_a_wish() -> None:
     entries = default_steps(BOOK, FEES_OPEN, _server(aki="earth", ban="earth", oni="spirit"))
     assert entries[:2] == (Fee(ninja="shojo", paid=True), Fee(ninja="inu", paid=False))
-    assert entries[-1] == Downtime(ninja="oni", die="spirit")
+    assert entries[-1] == Downtime(ninja="oni", die="spirit", rolled_by="server")
 
 
 def test_ruling_10_the_default_lets_nobody_roll_that_it_let_go() -> None:
@@ -216,14 +129,16 @@ def test_ruling_10_the_default_pays_and_rolls_no_stored_die_again() -> None:
 
 
 def test_ruling_10_a_stored_die_leaves_no_downtime_before_advancement() -> None:
-    assert check_order(HELD, AfterMatch(fees=(PAY_SHOJO,), advances=NEXT)) == ()
+    fee = FeeChoice(ninja="shojo", pay=True)
+    next_roll = AdvanceRoll(ninja="aki", number=1, dice=("void", "fire"))
+    assert check_answers(BOOK, HELD, AfterMatch(fees=(fee,), advances=(next_roll,))) == ()
 
 
 def test_the_default_names_the_next_for_a_spirit_that_waits() -> None:
     waiting = told(founding(), match(1, played(), *HOUSE, *PAID, Downtime(ninja="aki", die="spirit")))
     assert default_steps(BOOK, waiting, _server(oni="earth")) == (
         Downtime(ninja="aki", die="spirit", exempts="ban"),
-        Downtime(ninja="oni", die="earth"),
+        Downtime(ninja="oni", die="earth", rolled_by="server"),
     )
 
 
@@ -248,45 +163,3 @@ def test_a_spirit_that_names_the_wrong_one_keeps_its_die() -> None:
     kept = applicable(BOOK, match(1, played(), *HOUSE, *PAID, roll), told(founding()))
     assert kept.entries[-1] == Downtime(ninja="aki", die="spirit")
     assert tell(kept, start=told(founding())).scroll.pending.spirits == ("aki",)
-
-
-NEXT = (AdvanceRoll(ninja="aki", number=1, dice=("void", "fire")),)
-PAY_SHOJO = FeeChoice(ninja="shojo", pay=True)
-LET_INU_GO = FeeChoice(ninja="inu", pay=False)
-ALL_ROLL = tuple(DowntimeRoll(ninja=name, die="earth") for name in ("aki", "ban", "oni"))
-
-
-@pytest.mark.parametrize(
-    ("scroll", "answers", "faults"),
-    [
-        (FEES_OPEN, AfterMatch(advances=NEXT), [("steps.fees_first", "/advances")]),
-        (FEES_OPEN, AfterMatch(downtime=ALL_ROLL), [("steps.fees_first", "/downtime")]),
-        (
-            FEES_OPEN,
-            AfterMatch(fees=(PAY_SHOJO,), downtime=ALL_ROLL, advances=NEXT),
-            [("steps.fees_first", "/downtime"), ("steps.fees_first", "/advances")],
-        ),
-        (FEES_OPEN, AfterMatch(fees=(PAY_SHOJO, LET_INU_GO), downtime=ALL_ROLL, advances=NEXT), []),
-        (FEES_OPEN, AfterMatch(fees=(PAY_SHOJO, LET_INU_GO), advances=NEXT), [("steps.downtime_first", "/advances")]),
-        (DOWNTIME_OPEN, AfterMatch(advances=NEXT), [("steps.downtime_first", "/advances")]),
-        (DOWNTIME_OPEN, AfterMatch(downtime=ALL_ROLL[:2], advances=NEXT), [("steps.downtime_first", "/advances")]),
-        (
-            DOWNTIME_OPEN,
-            AfterMatch(
-                downtime=(ALL_ROLL[0], DowntimeRoll(ninja="ban", die="spirit", exempts="oni")),
-                advances=NEXT,
-            ),
-            [],
-        ),
-        (
-            DOWNTIME_OPEN,
-            AfterMatch(downtime=(ALL_ROLL[0], DowntimeRoll(ninja="ban", exempts="oni")), advances=NEXT),
-            [("steps.downtime_first", "/advances")],
-        ),
-        (ADVANCES_OPEN, AfterMatch(advances=NEXT), []),
-    ],
-)
-def test_ruling_1_no_step_is_answered_before_those_that_come_first(
-    scroll: Scroll, answers: AfterMatch, faults: list[tuple[str, str]]
-) -> None:
-    assert [(finding.code, finding.path) for finding in check_order(scroll, answers)] == faults

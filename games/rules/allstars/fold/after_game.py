@@ -5,7 +5,7 @@ answered in the present (ruling 70).
 """
 
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -38,8 +38,8 @@ def after_game(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
     _revenue(ruleset, sheet, team, inside)
     if game is not None and game.how != "forfeit":
         team.fees += fees_due(ruleset, team.roster)
-    _fees(ruleset, sheet, team)
-    _downtime(ruleset, sheet, team, inside)
+    let_go = _fees(ruleset, sheet, team)
+    _downtime(ruleset, sheet, team, inside, let_go)
 
     challenge = None if game is None else game.challenge
     for ninja, lines in deeds.items():
@@ -166,8 +166,9 @@ def _revenue(ruleset: Ruleset, sheet: Sheet, team: Team, inside: dict[str, Place
             team.bank(place, "shrewd_negotiator", settings.shojo_koban, ninja=ninja)
 
 
-def _fees(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
-    """Pay Ronin or let them go, in the owner's order."""
+def _fees(ruleset: Ruleset, sheet: Sheet, team: Team) -> dict[str, Place]:
+    """Pay Ronin or let them go, in the owner's order; return where each that goes is let go."""
+    let_go: dict[str, Place] = {}
     for place, entry in sheet.all(Fee):
         state = team.member(entry.ninja)
         if state is None:
@@ -183,12 +184,15 @@ def _fees(ruleset: Ruleset, sheet: Sheet, team: Team) -> None:
         else:
             team.leave(entry.ninja, "let_go")
             team.close_steps_of(entry.ninja)
+            let_go[entry.ninja] = place
+    return let_go
 
 
-def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str]) -> None:
+def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str], let_go: Mapping[str, Place]) -> None:
     """Roll in the declared order, then apply what stands: a Spirit may yet have cancelled it (ruling 4).
 
-    A die whose fee is not paid yet is held, and counts in the chapter in which it is (rulings 10 and 70).
+    A die whose fee is not paid yet is held, and counts in the chapter in which it is (rulings 10 and 70). A correction
+    may ask for a fee again of a Ronin that has rolled: if it is let go then, its die is none.
     """
     places: dict[str, Place] = {}
     state = DowntimeState(
@@ -201,7 +205,9 @@ def _downtime(ruleset: Ruleset, sheet: Sheet, team: Team, inside: Iterable[str])
     team.held_dice = []
     for place, entry in entries:
         if team.member(entry.ninja) is None:
-            team.refuse_stranger(place, entry.ninja)
+            gone = let_go.get(entry.ninja)
+            if gone is None or place.index > gone.index:
+                team.refuse_stranger(place, entry.ninja)
             continue
         state, finding = roll(ruleset.settings, state, entry.ninja, entry.die, entry.exempts)
         if finding is not None and finding.code == "downtime.fee_first":

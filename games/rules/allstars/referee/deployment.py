@@ -7,6 +7,25 @@ from games.rules.allstars.referee.totals import total
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop
 
 
+def enough_models_are_available(claim: Claim) -> Iterator[Finding]:
+    """Refuse a side of which too few models could play: such a match is postponed, else forfeited (ruling 47)."""
+    least = claim.ruleset.settings.min_available
+    for side in claim.reported:
+        available = sum(not model.fielded.absent for model in side.models.values())
+        if available < least:
+            yield Finding(
+                code="side.too_few_available",
+                path=side.path(),
+                rule="ruling 47",
+                text=ngettext_noop(
+                    "Side {side} has {available} model that can play and needs {least}.",
+                    "Side {side} has {available} models that can play and needs {least}.",
+                    "available",
+                ),
+                params={"side": side.number, "available": available, "least": least},
+            )
+
+
 def somebody_stood_on_the_board(claim: Claim) -> Iterator[Finding]:
     """Refuse a side of which nobody ever stood on the board, and points of such a side (Deploy Ninja).
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.rules.allstars.referee.claim import Claim
-from games.rules.allstars.referee.totals import most_injuries
+from games.rules.allstars.referee.totals import least_injuries, most_injuries
 from games.rules.kernel.findings import Finding, gettext_noop, ngettext_noop, pointer
 
 
@@ -136,6 +136,36 @@ def a_champion_follows_a_lost_one(claim: Claim) -> Iterator[Finding]:
                     "chosen",
                 ),
                 params={"side": side.number, "chosen": chosen, "most": 1 + lost},
+            )
+
+
+def a_new_champion_follows_an_injury(claim: Claim) -> Iterator[Finding]:
+    """Warn of more Champions than one and a new one for each Injury that anybody tells of (Champion).
+
+    A Champion may leave the board in another way, or come back in an Upkeep, and a summary need not tell.
+    """
+    if not claim.knows("champion_chosen"):
+        return
+    for side in claim.reported:
+        chosen = side.did("champion_chosen")
+        by_enemies = sum(
+            feat.count
+            for enemy in claim.enemies(side)
+            for _, feat, _ in enemy.feats
+            if feat.feat == "injure" and feat.victim == "ninja"
+        )
+        told = by_enemies + least_injuries(side)
+        if chosen > 1 + told:
+            yield Finding(
+                code="champion.nobody_lost",
+                path=side.path("ninja"),
+                rule="Champion",
+                text=ngettext_noop(
+                    "Side {side} chose {chosen} Champion, though only a lost one is replaced: Injuries told of: {told}.",
+                    "Side {side} chose {chosen} Champions, though only a lost one is replaced: Injuries told of: {told}.",
+                    "chosen",
+                ),
+                params={"side": side.number, "chosen": chosen, "told": told},
             )
 
 

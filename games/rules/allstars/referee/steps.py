@@ -1,11 +1,10 @@
-"""After-match steps filled in at the table: who pays, who rolls, who is spared, who advances (rulings 1 to 12, 49 to 52).
-
-Whether a fee can be paid shows when the step is taken, not here.
-"""
+"""After-match steps filled in at the table: who pays, who rolls, who is spared, who advances (rulings 1 to 12, 49 to 52)."""
 
 from collections.abc import Iterator
 
+from games.rules.allstars.fold.fees import check_fee
 from games.rules.allstars.referee.claim import Claim, SideClaim
+from games.rules.allstars.referee.outcome import verdicts
 from games.rules.allstars.referee.structure import not_of_the_side
 from games.rules.allstars.report import AdvanceChoice, AfterMatch, DowntimeRoll
 from games.rules.kernel.findings import Finding, gettext_noop
@@ -48,6 +47,27 @@ def fees_are_for_the_sides_ronin(claim: Claim) -> Iterator[Finding]:
                     text=gettext_noop("The fee of {ninja} is not decided."),
                     params={"ninja": model.fielded.id},
                 )
+
+
+def the_treasury_pays_the_fees(claim: Claim) -> Iterator[Finding]:
+    """Refuse fees that the treasury cannot pay, in the owner's order (rulings 50 and 54).
+
+    It holds what it held as the match opened, what Redistribution moved, and the revenue (ruling 1).
+    """
+    earned = {verdict.side: verdict.koban + verdict.redistributed for verdict in verdicts(claim)}
+    for side, after in steps_of(claim):
+        treasury = side.setup.treasury + earned[side.number]
+        owed = [model.fielded.id for model in side.models.values() if model.profile.kind == "ronin"]
+        for index, fee in enumerate(after.fees or ()):
+            if fee.ninja not in owed:
+                continue
+            koban = side.models[fee.ninja].profile.fee
+            finding = check_fee(owed, fee.ninja, koban, treasury, pay=fee.pay, path=side.path("after", "fees", index))
+            owed.remove(fee.ninja)
+            if finding is not None:
+                yield finding
+            elif fee.pay:
+                treasury -= koban
 
 
 def those_in_the_healing_house_roll(claim: Claim) -> Iterator[Finding]:

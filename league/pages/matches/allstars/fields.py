@@ -4,6 +4,8 @@ A model's fields start with ``n-`` and its id, a side's with ``s`` and its numbe
 the column's key, and their victims named under ``w-``.
 """
 
+import re
+
 COUNT = "c"
 WHO = "w"
 
@@ -46,3 +48,18 @@ def roll_field(side: int, index: int, what: str) -> str:
 def advance_field(side: int, index: int, what: str) -> str:
     """Return the name of a field of a side's advancement roll."""
     return side_field(side, f"advance{index}-{what}")
+
+
+def whose(name: str) -> tuple[int, str] | None:
+    """Return the side of a side's field, and the field that names the model of its line, "" where there is none.
+
+    None for every field that belongs to no side, or whose label names the model.
+
+    >>> whose("s2-advance0-die1")
+    (2, 's2-advance0-ninja')
+    """
+    found = re.fullmatch(r"s(\d+)-(?:(?:score|star\d+)|((?:roll|advance)\d+)-\w+)", name)
+    if found is None:
+        return None
+    side, line = found.groups()
+    return int(side), side_field(int(side), f"{line}-ninja") if line else ""

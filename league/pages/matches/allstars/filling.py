@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from games.rules.allstars.challenges.scoring import side_points
 from games.rules.allstars.report import AfterMatch, NinjaLine, Report, SideReport
 from games.rules.allstars.setup import SideSetup
 from league.pages.matches.allstars.columns import key_of
@@ -24,7 +25,10 @@ Values = dict[str, Any]
 
 
 def values_of(table: Table, report: Report | None) -> Values:
-    """Return the values of all fields that a report fills; without one, of an empty form."""
+    """Return the values of all fields that a report fills; without one, of an empty form.
+
+    A score that its feats come to stays empty, so that it follows them when they are changed.
+    """
     values: Values = {}
     for side in table.setup.sides:
         for ninja in side.ninja:
@@ -41,12 +45,13 @@ def values_of(table: Table, report: Report | None) -> Values:
     sides = {side.side: side for side in report.sides}
     for setup in table.setup.sides:
         if setup.side in sides:
-            values |= _side(table, setup, sides[setup.side])
+            values |= _side(table, setup, report.challenge, sides[setup.side])
     return values
 
 
-def _side(table: Table, setup: SideSetup, side: SideReport) -> Values:
-    values: Values = {side_field(side.side, "score"): side.score}
+def _side(table: Table, setup: SideSetup, challenge: str, side: SideReport) -> Values:
+    follows = side.score == side_points(table.ruleset, setup, table.challenge(challenge), side)
+    values: Values = {} if follows else {side_field(side.side, "score"): side.score}
     values |= {star_field(side.side, index): ninja for index, ninja in enumerate(side.all_stars)}
     enemies = table.enemies(setup.side)
     for line in side.ninja:

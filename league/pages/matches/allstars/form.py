@@ -15,11 +15,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.allstars.catalogue.types import Challenge
+from games.rules.allstars.challenges.scoring import side_points
 from games.rules.allstars.report import FeatLine, Report
+from games.rules.allstars.setup import SideSetup
 from games.rules.kernel.findings import Finding
 from league.pages.colons import with_colon
 from league.pages.matches.allstars.columns import Column, columns_of, worth_table
-from league.pages.matches.allstars.fields import COUNT, WHO, count_field, ninja_field, who_field
+from league.pages.matches.allstars.fields import COUNT, WHO, count_field, ninja_field, side_field, who_field, whose
 from league.pages.matches.allstars.filling import values_of
 from league.pages.matches.allstars.layout import SideLayout, layouts_of
 from league.pages.matches.allstars.placing import place
@@ -131,7 +133,19 @@ class ReportForm(forms.Form):
         for layout in self.layouts:
             for field, sentence in unfinished(layout, self.cleaned_data):
                 self.add_error(field, sentence)
+            for field in self._named_for_nothing(layout):
+                self.add_error(field, gettext("Somebody is named, but the count is 0."))
         return self.cleaned_data
+
+    def _named_for_nothing(self, layout: SideLayout) -> list[str]:
+        return [
+            who_field(ninja.id, column.key)
+            for ninja in layout.setup.ninja
+            for column in self.columns
+            if column.names_victims
+            and self.cleaned_data.get(count_field(ninja.id, column.key)) == 0
+            and self.cleaned_data.get(who_field(ninja.id, column.key))
+        ]
 
     @property
     def moved(self) -> bool:
@@ -158,13 +172,32 @@ class ReportForm(forms.Form):
         """The report that a valid form tells; raises :class:`ValueError` if it is not valid."""
         if not self.is_valid():
             raise ValueError("a form that cannot be read tells no report")
-        return read_report(self.table, self.columns, self.layouts, self.cleaned_data)
+        return self.legible
+
+    @cached_property
+    def legible(self) -> Report:
+        """The report as far as the form can be read, so that the referee can look at the rest.
+
+        A field with a fault counts as empty, the rounds as those of the challenge, the end as reached by playing.
+        """
+        faulty = dict.fromkeys(self.errors) | {
+            "challenge": self.challenge.key,
+            "rounds": self.challenge.rounds,
+            "ended": "played_out",
+        }
+        return read_report(self.table, self.columns, self.layouts, faulty | self.cleaned_data)
 
     @property
     def document(self) -> dict[str, Any]:
         """The same as plain JSON values."""
         document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.report))
         return document
+
+    def worth_of(self, side: SideSetup) -> int | None:
+        """Return the points that a side's feats come to as the form stands; None for an empty form."""
+        told = self.legible if self.is_bound else self.stored
+        line = next((one for one in told.sides if one.side == side.side), None) if told is not None else None
+        return None if line is None else side_points(self.table.ruleset, side, self.challenge, line)
 
     @property
     def ways_to_end(self) -> list[tuple[str, Promise]]:
@@ -181,19 +214,40 @@ class ReportForm(forms.Form):
     def unreadable(self) -> list[Unreadable]:
         """What cannot be read, each with its field."""
         return [
-            Unreadable(text=with_colon(self[name].label, error), anchor=str(self[name].auto_id))
+            Unreadable(text=with_colon(self._called(name), error), anchor=str(self[name].auto_id))
             for name, errors in self.errors.items()
             for error in errors
         ]
 
+    def _called(self, name: str) -> str:
+        """Return a field's label, with the model or else the team that it is about."""
+        about = whose(name)
+        if about is None:
+            return str(self[name].label)
+        side, field = about
+        ninja = self.cleaned_data.get(field)
+        return with_colon(self.table.name(ninja) if ninja else self.table.teams[side], self[name].label)
+
     def refuse(self, findings: Iterable[Finding]) -> None:
-        """Lay what the rules refuse beside the fields it speaks of."""
+        """Lay what the rules refuse beside the fields it speaks of; what cannot be read says enough of itself."""
+        unheard = {*self.errors, *self._hanging_on_faults()}
         for finding in findings:
+            field = place(self.legible, finding.path)
+            if field in unheard:
+                continue
             sentence = self.say(finding)
-            field = place(self.report, finding.path)
             self._at.setdefault(field, []).append(sentence.text)
             anchor = self[field].auto_id if field in self.fields else field
             self.refusals.append(Refused(sentence=sentence, anchor=str(anchor)))
+
+    def _hanging_on_faults(self) -> Iterable[str]:
+        """Yield fields that cannot be judged yet, because another that they follow from cannot be read."""
+        if "rounds" in self.errors or "ended" in self.errors:
+            yield from ("rounds", "ended")
+        for layout in self.layouts:
+            counts = (count_field(ninja.id, column.key) for ninja in layout.setup.ninja for column in self.columns)
+            if any(count in self.errors for count in counts):
+                yield side_field(layout.setup.side, "score")
 
     def say(self, finding: Finding | Mapping[str, Any]) -> Sentence:
         """Return a finding as a sentence about this table."""

@@ -39,7 +39,10 @@ Cleaned = Mapping[str, Any]
 
 
 def read_report(table: Table, columns: tuple[Column, ...], layouts: Iterable[SideLayout], cleaned: Cleaned) -> Report:
-    """Return the report that the fields tell. A score left empty is what the side's feats are worth."""
+    """Return the report that the fields tell.
+
+    A score left empty is what the side's feats are worth, a count left empty beside named victims is as many as they are.
+    """
     challenge = cleaned["challenge"]
     ceded = tuple(int(number) for number in cleaned.get("ceded_by") or ())
     return Report(
@@ -76,7 +79,9 @@ def _line(
     ninja: FieldedNinja, columns: tuple[Column, ...], enemies: dict[str, str], cleaned: Cleaned
 ) -> NinjaLine | None:
     """Return a model's line, or None if there is nothing to say: it stood on the board, or had to miss the game."""
+    named = {column.key: read(cleaned.get(who_field(ninja.id, column.key)) or "", enemies) for column in columns}
     counted = ((column, cleaned.get(count_field(ninja.id, column.key))) for column in columns)
+    told = ((column, len(named[column.key]) if count is None else count) for column, count in counted)
     feats = tuple(
         FeatLine(
             feat=column.feat.key,
@@ -84,9 +89,9 @@ def _line(
             victim=column.victim,
             target=column.target,
             champion=column.champion,
-            victims=read(cleaned.get(who_field(ninja.id, column.key)) or "", enemies),
+            victims=named[column.key],
         )
-        for column, count in counted
+        for column, count in told
         if count
     )
     causes = {cause: cleaned.get(ninja_field(ninja.id, cause)) for cause in CAUSES}

@@ -93,13 +93,14 @@ class AdvanceRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SideRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One side. ``away`` are models that have to miss the game."""
+    """One side. ``away`` are models that have to miss the game, ``worth`` is what its feats come to."""
 
     setup: SideSetup
     team: str
     block: str
     errors: list[str]
     score: Box
+    worth: int | None
     stars: list[Box]
     ninja: list[NinjaRow]
     away: list[NinjaRow]
@@ -139,6 +140,7 @@ def _side(form: ReportForm, layout: SideLayout) -> SideRow:
         block=block_of_side(number),
         errors=form.errors_at(block_of_side(number)),
         score=_box(form, side_field(number, "score")),
+        worth=form.worth_of(setup),
         stars=[_box(form, star_field(number, index)) for index in range(layout.stars)],
         ninja=[row for ninja, row in rows if not ninja.absent],
         away=[row for ninja, row in rows if ninja.absent],

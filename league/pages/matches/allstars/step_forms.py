@@ -1,6 +1,6 @@
 """After-match steps as forms, one for each thing that can be answered now, and the answers given so far."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -183,8 +183,13 @@ def open_step_forms(
     ]
 
 
-def taken(ruleset: Ruleset, entries: Iterable[Mapping[str, Any]], names: Names) -> list[str]:
-    """Return sentences on the steps taken so far; of a roll that was told twice, the fuller telling."""
+def taken(
+    ruleset: Ruleset, entries: Iterable[Mapping[str, Any]], names: Names, heroes: Container[str] = ()
+) -> list[str]:
+    """Return sentences on the steps taken so far; of a roll that was told twice, the fuller telling.
+
+    ``heroes``, Ronin among them, learn nothing (ruling 8).
+    """
     told: dict[tuple[str, str, int], str] = {}
     for entry in entries:
         ninja = names.get(entry["ninja"]) or entry["ninja"]
@@ -195,13 +200,13 @@ def taken(ruleset: Ruleset, entries: Iterable[Mapping[str, Any]], names: Names) 
                     "ninja": ninja
                 }
             case "downtime":
-                told[key] = _downtime(ruleset, entry, ninja, names)
+                told[key] = _downtime(ruleset, entry, ninja, names, learns=entry["ninja"] not in heroes)
             case "advance":
                 told[key] = _advance(ruleset, entry, ninja)
     return list(told.values())
 
 
-def _downtime(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str, names: Names) -> str:
+def _downtime(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str, names: Names, *, learns: bool) -> str:
     settings = ruleset.settings
     spared = names.get(entry.get("exempts") or "", "")
     match settings.downtime_table.of(entry["die"]):
@@ -210,7 +215,7 @@ def _downtime(ruleset: Ruleset, entry: Mapping[str, Any], ninja: str, names: Nam
             comes = ngettext("misses %d game", "misses %d games", games) % games
         case "healing_house":
             comes = gettext("starts the next game in the Healing House")
-        case "learn":
+        case "learn" if learns:
             comes = gettext("learns from it")
         case "spare_another" if spared:
             comes = gettext("is well, and spares %(ninja)s") % {"ninja": spared}

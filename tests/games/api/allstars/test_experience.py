@@ -120,6 +120,14 @@ def test_a_league_may_leave_doubles_free_and_cap_attributes() -> None:
     assert answer["attributes"] == ["defense"]
 
 
+SIX = [{"keyword": name} for name in ("Focus", "Leap", "Nimble", "Sneaky", "Surefoot", "Sensei")]
+
+
+def test_ruling_12_a_sixth_advance_is_the_last() -> None:
+    answer = choices(["fire", "fire"], advances=SIX[:5])
+    assert answer["attributes"] == ["attack"]
+
+
 @pytest.mark.parametrize(
     ("body", "fault"),
     [
@@ -127,6 +135,7 @@ def test_a_league_may_leave_doubles_free_and_cap_attributes() -> None:
         ({"clan": "Tora", "profile": "Samurai"}, ("roster.unknown_profile", "/profile")),
         ({"profile": "Kaiken"}, ("roster.unknown_profile", "/profile")),
         ({"profile": "Benkei"}, ("advance.hero", "/profile")),
+        ({"profile": "tora-kaiken", "advances": SIX}, ("advance.no_more", "/advances")),
         (
             {"profile": "tora-kaiken", "advances": [{"keyword": "Guard"}, {"keyword": "Guard"}]},
             ("advance.keyword_owned", "/advances/1/keyword"),

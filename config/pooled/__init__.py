@@ -1,0 +1,1 @@
+"""A database backend whose pool of connections hands out none that the server has closed."""
