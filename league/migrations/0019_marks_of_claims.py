@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             name="mark",
             field=models.CharField(
                 blank=True,
-                choices=[("own_match", "as ninja master, in a match of their own"), ("pin", "with that player's PIN")],
+                choices=[("own_match", "as ninja master, in a game of their own"), ("pin", "with that player's PIN")],
                 default="",
                 max_length=10,
                 verbose_name="mark",
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name="mark",
             field=models.CharField(
                 blank=True,
-                choices=[("own_match", "as ninja master, in a match of their own"), ("pin", "with that player's PIN")],
+                choices=[("own_match", "as ninja master, in a game of their own"), ("pin", "with that player's PIN")],
                 default="",
                 max_length=10,
                 verbose_name="mark",

@@ -129,7 +129,7 @@ def test_a_renewed_key_closes_the_old_address(
     assert key_of(ben) == new
 
 
-@pytest.mark.parametrize("key", ["", "1.1", "1.1:forged", "7", "a.b:c", "\x00"])
+@pytest.mark.parametrize("key", ["", "1.1", "1.1:forged", "7", "a.b:c"])
 def test_a_key_that_was_never_given_out_is_refused(client: Client, path: str, ben: Person, key: str) -> None:
     key_of(ben)
     answer = client.get(path, {"key": key})

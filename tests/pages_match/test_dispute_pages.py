@@ -169,4 +169,4 @@ def test_after_a_dispute_was_taken_back_the_report_is_edited_from_what_it_says(
 
 def test_a_decision_in_an_own_match_is_marked_on_the_page(aikos: Reader, disputed: dict[str, Any], path: str) -> None:
     aikos.post(f"{path}decide/", {"version": "1", "reason": "So it was"})
-    assert "as ninja master, in a match of their own" in aikos.text(path)
+    assert "as ninja master, in a game of their own" in aikos.text(path)

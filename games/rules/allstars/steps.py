@@ -156,12 +156,15 @@ def applicable(ruleset: Ruleset, chapter: Chapter, start: Scroll) -> Chapter:
     that the treasury cannot pay, an advance whose level is not reached. A choice that is not permitted goes before the
     dice do.
     """
+    # Dice that are held since an earlier chapter are told as conflicts of that one.
+    held = [roll.position for roll in start.held] + [die.position for die in start.held_dice]
+    position = 1 + max(held, default=chapter.position)
     while True:
+        retold = msgspec.structs.replace(chapter, position=position)
         refused = {
             conflict.index
-            for conflict in fold([(ruleset, chapter)], start).conflicts
-            if conflict.position == chapter.position
-            and isinstance(chapter.entries[conflict.index], Fee | Downtime | Advance)
+            for conflict in fold([(ruleset, retold)], start).conflicts
+            if conflict.position == position and isinstance(chapter.entries[conflict.index], Fee | Downtime | Advance)
         }
         if not refused:
             return chapter

@@ -1,9 +1,12 @@
 """The steps that wait for a choice: rulings 1, 4, 10, 12, 17, 49, 50 and 54."""
 
+import msgspec
+
 from games.rules.allstars.elements import ELEMENTS
 from games.rules.allstars.entries import Advance, Downtime, FeatDone, Fee, InHealingHouse
 from games.rules.allstars.report import AdvanceChoice, AdvanceRoll, AfterMatch, DowntimeRoll, FeeChoice
 from games.rules.allstars.ruleset import book
+from games.rules.allstars.scroll import Held
 from games.rules.allstars.step_answers import check_answers
 from games.rules.allstars.steps import (
     AdvanceDue,
@@ -156,6 +159,14 @@ def test_steps_that_turn_out_impossible_stay_open() -> None:
     kept = applicable(BOOK, chapter, start)
     assert kept.entries == (*chapter.entries[:4], Advance(ninja="aki", number=1, dice=("fire", "air")))
     assert tell(kept, start=start).scroll.pending.fees == ("inu",)
+
+
+def test_an_advance_held_since_another_game_is_no_fault_of_this_one() -> None:
+    """Its conflict is of a later entry of a chapter that may have the same position as the one that is told (ruling 70)."""
+    early = Advance(ninja="aki", number=1, dice=("fire", "water"))
+    held = msgspec.structs.replace(told(founding()), held=(Held(position=1, index=9, advance=early),))
+    chapter = match(1, played(), *HOUSE, *PAID)
+    assert applicable(BOOK, chapter, held) == chapter
 
 
 def test_a_spirit_that_names_the_wrong_one_keeps_its_die() -> None:
